@@ -68,6 +68,7 @@ export function createRuntime(env: ServerEnv, options: RuntimeOptions = {}): Run
       allDestinations({
         db: database.db,
         baseUrl: env.baseUrl,
+        tasks: threads.tasks,
         gitWorkerFile: path.join(workersFolder, "git.cjs"),
       }),
     ),
@@ -148,5 +149,12 @@ export function describeDestinations(): Pick<
   Destination,
   "provider" | "label" | "notes" | "provenAgainst"
 >[] {
-  return allDestinations({ db: noDatabase(), baseUrl: "http://localhost", gitWorkerFile: "" });
+  return allDestinations({
+    db: noDatabase(),
+    baseUrl: "http://localhost",
+    tasks: { hostedPageText: refuseToPublish },
+    gitWorkerFile: "",
+  });
 }
+
+const refuseToPublish = () => Promise.reject(new Error("nothing is published while pages are built"));

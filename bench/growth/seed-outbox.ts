@@ -36,8 +36,9 @@ export const outboxSteps: SeedStep[] = [
   {
     name: "the queue of endpoints",
     sql: () => `
-      update event_endpoint e set due_at = (
-        select min(next_at) from webhook_delivery where endpoint_id = e.id and next_at is not null)`,
+      update event_endpoint set due_at = first.at
+      from (select endpoint_id, min(next_at) as at from webhook_delivery where next_at is not null group by 1) first
+      where first.endpoint_id = event_endpoint.id`,
   },
   {
     name: "deliveries to webhook connections",

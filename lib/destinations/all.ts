@@ -6,6 +6,7 @@ import { createGitDestination } from "./adapters/git/destination";
 import { openInThreads } from "./adapters/git/thread/repository-threads";
 import { createHashnodeDestination } from "./adapters/hashnode/destination";
 import { createHostedBlog } from "./adapters/hosted/hosted-blog";
+import type { BlogTasks } from "./adapters/hosted/site/serve-blog";
 import { createHubspotDestination } from "./adapters/hubspot/destination";
 import { createNotionDestination } from "./adapters/notion/destination";
 import { createPayloadDestination } from "./adapters/payload/destination";
@@ -22,6 +23,7 @@ import type { Destination } from "./contract";
 export function allDestinations(options: {
   db: Database;
   baseUrl: string;
+  tasks: BlogTasks;
   /** The path of the bundled worker of adapters/git/thread. */
   gitWorkerFile: string;
 }): Destination[] {

@@ -36,36 +36,7 @@ const callsWith: { [Name in TaskName]: (text: string) => Parameters<Tasks[Name]>
   faqEntriesOf: (text) => [text],
   checkTextClaims: (text) => [{ markdown: text, languageCode: "en", sources: [claimSource(text)] }],
   diffTexts: (text) => [text, `${text} ${text.slice(0, 1_000)}`],
-  hostedPostPage: (text) => [
-    {
-      baseUrl: "https://galley.example",
-      blog: {
-        id: "1",
-        slug: "acme",
-        website: "https://acme.example",
-        languageCode: text,
-        brandName: text,
-        brandDescription: text,
-      },
-    },
-    {
-      id: "1",
-      projectId: "1",
-      articleId: "1",
-      slug: "a",
-      title: text,
-      html: text,
-      excerpt: text,
-      metaDescription: text,
-      keywords: [text],
-      languageCode: text,
-      jsonLd: [{ "@type": "BlogPosting", headline: text }],
-      status: "publish",
-      publishedAt: new Date(0),
-      createdAt: new Date(0),
-      updatedAt: new Date(0),
-    },
-  ],
+  hostedPageText: (text) => [text],
   composeArticle: (text) => [
     {
       title: text,

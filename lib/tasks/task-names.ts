@@ -3,7 +3,7 @@ export const taskNames = [
   "publishGate",
   "checkTextClaims",
   "faqEntriesOf",
-  "hostedPostPage",
+  "hostedPageText",
   "readModelRevision",
   "readModelSection",
   "resolveLinks",

@@ -15,7 +15,7 @@ import { htmlToMarkdown } from "@/lib/content/html/html-to-markdown";
 import { renderMarkdown } from "@/lib/content/markdown/render-markdown";
 import { measureReadability } from "@/lib/content/readability";
 import { scoreSource } from "@/lib/content/score/score-source";
-import { postPage } from "@/lib/destinations/adapters/hosted/site/post-page";
+import { pageTextOf } from "@/lib/destinations/adapters/hosted/site/page-text";
 import { parseTexts } from "@/lib/destinations/texts/parsed-texts";
 import { readSourcePage } from "@/lib/generation/sources/read-source-page";
 import { readPageAnswer } from "@/lib/lookups/presence/page-answer";
@@ -44,7 +44,7 @@ export const tasks = {
   publishGate,
   checkTextClaims,
   faqEntriesOf,
-  hostedPostPage: postPage,
+  hostedPageText: pageTextOf,
   readModelRevision,
   readModelSection,
   resolveLinks,

@@ -82,7 +82,7 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
     fetch: createGuardedFetch({ allow: fetchAllow, userAgent }),
     credentialFetch: createGuardedFetch({ allow: fetchAllow, userAgent, credentials: true }),
     destinations: createDestinationRegistry([
-      createHostedBlog({ db: database.db, baseUrl: settings.baseUrl }),
+      createHostedBlog({ db: database.db, baseUrl: settings.baseUrl, tasks: inlineTasks }),
       ...(options.destinations ?? []),
     ]),
     keyLookups: createKeyLookups({

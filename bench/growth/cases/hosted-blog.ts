@@ -1,16 +1,18 @@
+import { findByArticle } from "@/lib/destinations/adapters/hosted/queries";
 import {
   findBlog,
-  findByArticle,
-  findLivePost,
+  findLivePage,
+  findLiveVersion,
   listLiveAddresses,
   listTeasers,
-} from "@/lib/destinations/adapters/hosted/queries";
+} from "@/lib/destinations/adapters/hosted/site/queries";
 import { casesOf } from "../growth-case";
 
 export const hostedBlogCases = casesOf("hosted blog", {
   "find a blog": (db, { slug }) => findBlog(db, slug),
   "find an entry by its article": (db, { projectId, articleId }) => findByArticle(db, projectId, articleId),
-  "read an entry": (db, { projectId, articles }) => findLivePost(db, projectId, articles[0]?.slug ?? ""),
+  "version of a page": (db, { slug, articles }) => findLiveVersion(db, slug, articles[0]?.slug ?? ""),
+  "read a page": (db, { slug, articles }) => findLivePage(db, slug, articles[0]?.slug ?? ""),
   "list the first page": (db, { projectId }) => listTeasers(db, projectId, { limit: 20, offset: 0 }),
   "list a deep page": (db, { projectId }) => listTeasers(db, projectId, { limit: 20, offset: 49_980 }),
   sitemap: (db, { projectId }) => listLiveAddresses(db, projectId, 50_000),

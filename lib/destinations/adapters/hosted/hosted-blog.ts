@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Database } from "@/lib/platform/db/connection";
 import { isId } from "@/lib/platform/db/ids";
+import { isErrorNamed } from "@/lib/platform/errors/same-named-error";
 import {
   type Connection,
   type Destination,
@@ -17,9 +18,11 @@ import {
   findBySlug,
   type HostedPostContent,
   type HostedPostRow,
+  type PageText,
   takeDownHostedPost,
   writeHostedPost,
 } from "./queries";
+import type { BlogTasks } from "./site/serve-blog";
 
 const config = z.strictObject({});
 export type HostedBlogConfig = z.output<typeof config>;
@@ -27,6 +30,7 @@ export type HostedBlogConfig = z.output<typeof config>;
 interface BlogOptions {
   db: Database;
   baseUrl: string;
+  tasks: BlogTasks;
 }
 
 /** A blog that Galley serves itself under `{baseUrl}/blog/{project}`, without any setting. */
@@ -70,7 +74,7 @@ export function createHostedBlog(options: BlogOptions): Destination<HostedBlogCo
 }
 
 async function writeEntry(
-  { db, baseUrl }: BlogOptions,
+  { db, baseUrl, tasks }: BlogOptions,
   connection: Connection<HostedBlogConfig>,
   id: string | null,
   post: Post,
@@ -82,6 +86,7 @@ async function writeEntry(
     articleId: post.articleId,
     id,
     content: contentOf(post),
+    pageText: await pageTextOrNull(tasks, post.html),
   });
   if (written.kind === "written") return entryOf(baseUrl, projectSlug, written.row);
   if (written.kind === "gone") {
@@ -94,6 +99,16 @@ async function writeEntry(
     `The hosted blog already has another article under the slug ${post.slug}; give this article another slug and publish again.`,
     false,
   );
+}
+
+/** Null for a text that takes too long, or when too many texts are being read: a reader of the page then tries again. */
+async function pageTextOrNull(tasks: BlogTasks, html: string): Promise<PageText | null> {
+  try {
+    return await tasks.hostedPageText(html);
+  } catch (error) {
+    if (isErrorNamed(error, "TaskOverrun") || isErrorNamed(error, "MarkdownTooComplex")) return null;
+    throw error;
+  }
 }
 
 function entryOf(baseUrl: string, projectSlug: string, row: HostedPostRow): WrittenEntry {

@@ -1,9 +1,16 @@
-import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
-import { hostedPost, project } from "@/lib/platform/db/schema";
-import { statement } from "@/lib/platform/db/statement";
+import { hostedPost, pageTextRules, project } from "@/lib/platform/db/schema";
 
-export type HostedPostRow = typeof hostedPost.$inferSelect;
+/** What the page of an entry shows of its HTML. */
+export interface PageText {
+  html: string;
+  words: number;
+}
+
+const { pageHtml, pageWords: _pageWords, pageRules, ...entryColumns } = getTableColumns(hostedPost);
+
+export type HostedPostRow = Omit<typeof hostedPost.$inferSelect, "pageHtml" | "pageWords" | "pageRules">;
 
 /** The columns that readers see; the other columns are the blog's bookkeeping. */
 export type HostedPostContent = Pick<
@@ -25,6 +32,8 @@ export interface HostedPostWrite {
   /** The entry to change; null changes the article's own entry, or creates it. */
   id: string | null;
   content: HostedPostContent;
+  /** Null when it could not be derived; the first reader of the page then has it derived. */
+  pageText: PageText | null;
 }
 
 export type HostedPostWritten =
@@ -56,19 +65,19 @@ async function lockBlog(tx: Transaction, projectId: string): Promise<void> {
 async function existingEntry(tx: Transaction, write: HostedPostWrite): Promise<HostedPostRow | null> {
   const which = write.id === null ? eq(hostedPost.articleId, write.articleId) : eq(hostedPost.id, write.id);
   const [row] = await tx
-    .select()
+    .select(entryColumns)
     .from(hostedPost)
     .where(and(eq(hostedPost.projectId, write.projectId), which));
   return row ?? null;
 }
 
 async function insertEntry(tx: Transaction, write: HostedPostWrite): Promise<HostedPostRow> {
-  const { projectId, articleId, content } = write;
+  const { projectId, articleId, content, pageText } = write;
   const publishedAt = content.status === "publish" ? sql`now()` : null;
   const [row] = await tx
     .insert(hostedPost)
-    .values({ projectId, articleId, publishedAt, ...content })
-    .returning();
+    .values({ projectId, articleId, publishedAt, ...content, ...pageColumns(pageText) })
+    .returning(entryColumns);
   if (row === undefined) throw new Error("the database returned no row for a new hosted post");
   return row;
 }
@@ -76,19 +85,25 @@ async function insertEntry(tx: Transaction, write: HostedPostWrite): Promise<Hos
 async function updateEntry(
   tx: Transaction,
   existing: HostedPostRow,
-  { content }: HostedPostWrite,
+  { content, pageText }: HostedPostWrite,
 ): Promise<HostedPostRow> {
   const [row] = await tx
     .update(hostedPost)
     .set({
       ...content,
+      ...pageColumns(pageText),
       ...(readsDifferently(existing, content) && { updatedAt: sql`now()` }),
       ...(content.status === "publish" && { publishedAt: sql`coalesce(${hostedPost.publishedAt}, now())` }),
     })
     .where(eq(hostedPost.id, existing.id))
-    .returning();
+    .returning(entryColumns);
   if (row === undefined) throw new Error("a hosted post vanished while its blog was locked");
   return row;
+}
+
+/** Without a text, a stored one stays as long as the HTML does. */
+function pageColumns(text: PageText | null) {
+  return text === null ? {} : { pageHtml: text.html, pageWords: text.words, pageRules: pageTextRules };
 }
 
 /** Whether readers would notice the change: only then does the page get a new date of change. */
@@ -111,7 +126,7 @@ export const findBySlug = (db: Reader, projectId: string, slug: string) =>
 
 async function findEntry(db: Reader, projectId: string, which: SQL): Promise<HostedPostRow | null> {
   const [row] = await db
-    .select()
+    .select(entryColumns)
     .from(hostedPost)
     .where(and(eq(hostedPost.projectId, projectId), which));
   return row ?? null;
@@ -132,104 +147,16 @@ export async function removeHostedPost(tx: Transaction, projectId: string, artic
     .where(and(eq(hostedPost.projectId, projectId), eq(hostedPost.articleId, articleId)));
 }
 
-/** The parts of a project that its blog shows. */
-export type Blog = Pick<
-  typeof project.$inferSelect,
-  "id" | "slug" | "website" | "languageCode" | "brandName" | "brandDescription"
->;
-
-export async function findBlog(db: Database, projectSlug: string): Promise<Blog | null> {
-  const [row] = await db
-    .select({
-      id: project.id,
-      slug: project.slug,
-      website: project.website,
-      languageCode: project.languageCode,
-      brandName: project.brandName,
-      brandDescription: project.brandDescription,
-    })
-    .from(project)
-    .where(eq(project.slug, projectSlug));
-  return row ?? null;
-}
-
-const live = (projectId: string) =>
-  and(eq(hostedPost.projectId, projectId), eq(hostedPost.status, "publish"));
-
-export async function findLivePost(
-  db: Database,
-  projectId: string,
-  slug: string,
-): Promise<HostedPostRow | null> {
-  const [row] = await db
-    .select()
-    .from(hostedPost)
-    .where(and(live(projectId), eq(hostedPost.slug, slug)));
-  return row ?? null;
-}
-
-export interface LiveVersion {
-  /**
-   * Identifies the rows of the entry and of its project, as this database has them now. PostgreSQL gives each version
-   * of a row the number of the transaction that wrote it (xmin).
-   */
-  version: string;
-  languageCode: string;
-}
-
-const liveVersion = statement<{ projectSlug: string; slug: string }, LiveVersion>(
-  (value) => sql`select concat_ws(' ', ${hostedPost.id}, ${hostedPost}.xmin, ${hostedPost.updatedAt},
-      ${project.id}, ${project}.xmin, ${project.updatedAt}) as "version", ${hostedPost.languageCode} as "languageCode"
-    from ${hostedPost} join ${project} on ${project.id} = ${hostedPost.projectId}
-    where ${project.slug} = ${value("projectSlug")} and ${hostedPost.slug} = ${value("slug")}
-      and ${hostedPost.status} = 'publish'`,
-);
-
-/** The version of what readers see at an address of a blog; null when no live entry is there. */
-export async function findLiveVersion(
-  db: Database,
-  projectSlug: string,
-  slug: string,
-): Promise<LiveVersion | null> {
-  const [found] = await liveVersion(db, { projectSlug, slug });
-  return found ?? null;
-}
-
-export type PostTeaser = Pick<HostedPostRow, "slug" | "title" | "excerpt" | "languageCode" | "publishedAt">;
-
-/** Newest first. A subquery pages through the ids in the index alone, so that deep pages stay fast. */
-export async function listTeasers(
-  db: Database,
-  projectId: string,
-  page: { limit: number; offset: number },
-): Promise<PostTeaser[]> {
-  const { slug, title, excerpt, languageCode, publishedAt } = hostedPost;
-  const newestFirst = [desc(publishedAt), desc(hostedPost.id)];
-  const ids = db
-    .select({ id: hostedPost.id })
-    .from(hostedPost)
-    .where(live(projectId))
-    .orderBy(...newestFirst)
-    .limit(page.limit)
-    .offset(page.offset);
-  return db
-    .select({ slug, title, excerpt, languageCode, publishedAt })
-    .from(hostedPost)
-    .where(inArray(hostedPost.id, ids))
-    .orderBy(...newestFirst);
-}
-
-/** Addresses of the live entries, newest first. */
-export async function listLiveAddresses(
-  db: Database,
-  projectId: string,
-  limit: number,
-): Promise<Pick<HostedPostRow, "slug" | "createdAt" | "publishedAt" | "updatedAt">[]> {
-  const { slug, createdAt, publishedAt, updatedAt } = hostedPost;
-  return db
-    .select({ slug, createdAt, publishedAt, updatedAt })
-    .from(hostedPost)
-    .where(live(projectId))
-    .orderBy(desc(hostedPost.publishedAt), desc(hostedPost.id))
-    .limit(limit);
+/** Stores what the page shows of an entry's HTML, unless the HTML has changed or newer rules derived it meanwhile. */
+export async function storePageText(db: Database, id: string, html: string, text: PageText): Promise<void> {
+  await db
+    .update(hostedPost)
+    .set(pageColumns(text))
+    .where(
+      and(
+        eq(hostedPost.id, id),
+        eq(hostedPost.html, html),
+        or(isNull(pageHtml), isNull(pageRules), lt(pageRules, pageTextRules)),
+      ),
+    );
 }

@@ -215,6 +215,9 @@ export const publishEvent = pgTable(
 
 export type PublishEventRow = typeof publishEvent.$inferSelect;
 
+/** Raise this whenever the task `hostedPageText` returns something else for the same HTML. */
+export const pageTextRules = 1;
+
 /** The entries of the hosted blog. It is a destination like the others, so it stores copies, not articles. */
 export const hostedPost = pgTable(
   "hosted_post",
@@ -228,6 +231,14 @@ export const hostedPost = pgTable(
     slug: text("slug").notNull(),
     title: text("title").notNull(),
     html: text("html").notNull(),
+    /**
+     * The HTML as the page shows it, sanitised once more when it was written, and the number of its words. A trigger
+     * empties it when `html` changes without it; the next reader then has it derived.
+     */
+    pageHtml: text("page_html"),
+    pageWords: integer("page_words"),
+    /** The version of the rules that `pageHtml` was derived by, see `pageTextRules`. */
+    pageRules: integer("page_rules"),
     excerpt: text("excerpt").notNull(),
     metaDescription: text("meta_description").notNull(),
     keywords: text("keywords").array().notNull().default([]),

@@ -20,9 +20,12 @@ export interface BlogDocument {
   body: Child[];
 }
 
-const printer = unified().use(rehypeStringify).freeze();
+const printer = unified().use(rehypeStringify, { allowDangerousHtml: true }).freeze();
 
-/** Prints a whole page of the blog. Its only script elements are JSON-LD, which browsers do not run. */
+/**
+ * Prints a whole page of the blog. Its only script elements are JSON-LD, which browsers do not run. A `raw` node is
+ * printed as it is, so nothing but a sanitised text may be one.
+ */
 export function printDocument(page: BlogDocument): string {
   const root: Root = {
     type: "root",

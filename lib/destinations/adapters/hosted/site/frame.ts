@@ -1,8 +1,8 @@
 import type { Element } from "hast";
 import { blogAddress } from "../blog-address";
-import type { Blog } from "../queries";
 import { type Child, h } from "./element";
 import { languageOf } from "./language";
+import type { Blog } from "./queries";
 
 export interface Place {
   baseUrl: string;

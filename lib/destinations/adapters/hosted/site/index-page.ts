@@ -1,11 +1,11 @@
 import type { Element } from "hast";
 import { blogAddress, postAddress } from "../blog-address";
-import type { PostTeaser } from "../queries";
 import { printDocument } from "./document";
 import { h } from "./element";
 import { colophon, type Place } from "./frame";
 import { languageOf, longDate } from "./language";
 import { phrasesIn } from "./phrases";
+import type { PostTeaser } from "./queries";
 
 export const postsPerPage = 20;
 

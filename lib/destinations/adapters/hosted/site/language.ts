@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+
 export interface Language {
   /** A canonical BCP 47 tag; `und` when the stored tag is not valid. */
   lang: string;
@@ -25,15 +27,30 @@ function parseLocale(tag: string): Intl.Locale | null {
   }
 }
 
+/** Making a formatter takes longer than printing the rest of a page's header. */
+const formatters = new LRUCache<string, ReturnType<typeof formattersOf>>({ max: 100 });
+
+function formattersOf(lang: string) {
+  return {
+    date: new Intl.DateTimeFormat(lang, { dateStyle: "long", timeZone: "UTC" }),
+    minutes: new Intl.NumberFormat(lang, { style: "unit", unit: "minute", unitDisplay: "long" }),
+  };
+}
+
+function formattersIn({ lang }: Language): ReturnType<typeof formattersOf> {
+  const found = formatters.get(lang) ?? formattersOf(lang);
+  formatters.set(lang, found);
+  return found;
+}
+
 /** A date such as "14 March 2026", in the reader's language. */
-export function longDate(moment: Date, { lang }: Language): string {
-  return new Intl.DateTimeFormat(lang, { dateStyle: "long", timeZone: "UTC" }).format(moment);
+export function longDate(moment: Date, language: Language): string {
+  return formattersIn(language).date.format(moment);
 }
 
 const wordsPerMinute = 220;
 
 /** A duration such as "4 minutes", in the reader's language; at least one minute. */
-export function readingTime(words: number, { lang }: Language): string {
-  const minutes = Math.max(1, Math.round(words / wordsPerMinute));
-  return new Intl.NumberFormat(lang, { style: "unit", unit: "minute", unitDisplay: "long" }).format(minutes);
+export function readingTime(words: number, language: Language): string {
+  return formattersIn(language).minutes.format(Math.max(1, Math.round(words / wordsPerMinute)));
 }

@@ -1,19 +1,18 @@
 import { blogAddress, postAddress } from "../blog-address";
-import type { HostedPostRow } from "../queries";
+import type { PageText } from "../queries";
 import { datesOf } from "./dates";
 import { printDocument } from "./document";
 import { h } from "./element";
 import { colophon, masthead, type Place } from "./frame";
 import { languageOf, longDate, readingTime } from "./language";
 import { phrasesIn } from "./phrases";
-import { safeArticle } from "./safe-article";
+import type { LiveEntry } from "./queries";
 
 /** The page of one live entry: its title is the only H1, and its text is in main > article. */
-export function postPage(place: Place, post: HostedPostRow): string {
+export function postPage(place: Place, post: LiveEntry, text: PageText): string {
   const { baseUrl, blog } = place;
   const url = postAddress(baseUrl, blog.slug, post.slug);
   const language = languageOf(post.languageCode);
-  const { content, wordCount } = safeArticle(post.html);
   const { published, modified } = datesOf(post);
   return printDocument({
     language,
@@ -41,7 +40,7 @@ export function postPage(place: Place, post: HostedPostRow): string {
           "article",
           null,
           h("header", null, h("h1", null, post.title), h("p", { className: ["byline"] }, ...byline())),
-          h("div", { className: ["prose"] }, ...content),
+          h("div", { className: ["prose"] }, { type: "raw", value: text.html }),
         ),
       ),
       colophon(place, blog.brandDescription),
@@ -57,7 +56,7 @@ export function postPage(place: Place, post: HostedPostRow): string {
       changed
         ? h("time", { dateTime: modified.toISOString(), lang: phrases.lang }, phrases.updated(day))
         : null,
-      h("span", null, readingTime(wordCount, language)),
+      h("span", null, readingTime(text.words, language)),
     ];
   }
 }

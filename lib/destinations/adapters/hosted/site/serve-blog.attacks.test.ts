@@ -1,9 +1,11 @@
 import { load } from "cheerio";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "@/lib/platform/db/ids";
 import { hostedPost } from "@/lib/platform/db/schema";
 import { createTestDatabase, type TestDatabase } from "@/lib/platform/db/testing/test-database";
 import { inlineTasks } from "@/lib/tasks/testing/inline-tasks";
+import { samplePost } from "../../../testing/sample-post";
 import { baseUrl, hostedFixture } from "../testing/hosted-fixture";
 import { serveIndex, servePost } from "./serve-blog";
 
@@ -64,6 +66,23 @@ describe("A stored entry that carries an attack", () => {
     expect($("article").text()).toContain("Harmless text stays.");
     const [data] = $('script[type="application/ld+json"]').toArray();
     expect(JSON.parse($(data).text())).toMatchObject({ headline: `</script>${script}<!--<script>` });
+  });
+
+  test("is shown as text also in an entry whose page had a sanitised text before", async () => {
+    const fixture = await hostedFixture(database.db);
+    const { destination, connection, home } = fixture;
+    const { remoteId } = await destination.publish(
+      connection,
+      samplePost({ status: "publish", slug: "sound" }),
+    );
+    await database.db
+      .update(hostedPost)
+      .set({ html: `${attack}<p>Harmless text stays.</p>` })
+      .where(eq(hostedPost.id, remoteId));
+    const { html } = await fixture.visit(`${home}/sound`);
+    expect(activeParts(html)).toEqual([]);
+    expect(html).toContain("Harmless text stays.");
+    expect(html).not.toContain("rust begins where water stands");
   });
 
   test("is harmless on the blog's front page and on its 404 page", async () => {

@@ -1,11 +1,13 @@
 import { load } from "cheerio";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { newId } from "@/lib/platform/db/ids";
-import { hostedPost } from "@/lib/platform/db/schema";
+import { hostedPost, pageTextRules } from "@/lib/platform/db/schema";
 import { createTestDatabase, type TestDatabase } from "@/lib/platform/db/testing/test-database";
 import { inlineTasks, overrunning } from "@/lib/tasks/testing/inline-tasks";
+import { watchStatements } from "@/lib/testing/watch-statements";
 import { samplePost } from "../../../testing/sample-post";
+import { createHostedBlog } from "../hosted-blog";
 import { baseUrl, type HostedFixture, hostedFixture } from "../testing/hosted-fixture";
 import { serveIndex, servePost, serveSitemap } from "./serve-blog";
 
@@ -20,34 +22,80 @@ const getPost = (url: string, headers: HeadersInit = {}) => servePost(site(), ne
 const getIndex = (url: string) => serveIndex(site(), new Request(url));
 const blog = () => hostedFixture(database.db);
 
-/** Publishes an article and returns its page as a reader gets it. */
-async function page(fixture: HostedFixture, values: Partial<Parameters<typeof samplePost>[0]> = {}) {
-  const written = await fixture.destination.publish(
-    fixture.connection,
-    samplePost({ status: "publish", slug: newId(), ...values }),
-  );
+type Values = Partial<Parameters<typeof samplePost>[0]>;
+
+async function publish(
+  { connection, destination }: Pick<HostedFixture, "connection" | "destination">,
+  values: Values = {},
+) {
+  const post = samplePost({ status: "publish", slug: newId(), ...values });
+  const written = await destination.publish(connection, post);
   if (written.publicUrl === null) throw new Error("a live article has no address");
+  return { ...written, publicUrl: written.publicUrl };
+}
+
+/** Publishes an article while the server is too busy to prepare its text. */
+async function publishUnprepared() {
+  const busy = createHostedBlog({ db: database.db, baseUrl, tasks: overrunning("busy") });
+  return publish({ ...(await blog()), destination: busy });
+}
+
+/** Publishes an article and returns its page as a reader gets it. */
+async function page(fixture: HostedFixture, values: Values = {}) {
+  const written = await publish(fixture, values);
   const response = await getPost(written.publicUrl);
   const html = await response.text();
   return { ...written, url: written.publicUrl, response, html, $: load(html) };
 }
 
+/** Reads a page, and tells which statements were sent for it and how many texts were prepared. */
+async function firstReading(url: string) {
+  const prepare = vi.fn(inlineTasks.hostedPageText);
+  const watch = watchStatements(database.db);
+  const response = await servePost({ ...site(), tasks: { hostedPageText: prepare } }, new Request(url));
+  watch.stop();
+  return { response, sent: watch.sent, prepared: prepare.mock.calls.length };
+}
+
+const entry = (id: string) => database.db.select().from(hostedPost).where(eq(hostedPost.id, id));
+
 describe("The page of an article", () => {
   test.each(["busy", "deadline", "memory"] as const)(
-    "answers 503 with Retry-After when it cannot be rendered (%s)",
+    "answers 503 with Retry-After when its text could not be prepared, neither when it was written nor now (%s)",
     async (reason) => {
-      const written = await blog();
-      const { publicUrl } = await written.destination.publish(
-        written.connection,
-        samplePost({ status: "publish", slug: newId() }),
-      );
+      const { publicUrl } = await publishUnprepared();
       const heavy = { ...site(), tasks: overrunning(reason) };
-      const response = await servePost(heavy, new Request(publicUrl ?? ""));
+      const response = await servePost(heavy, new Request(publicUrl));
       expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
       expect(response.headers.get("cache-control")).toBe("no-store");
-      expect((await getPost(publicUrl ?? "")).status).toBe(200);
+      expect((await getPost(publicUrl)).status).toBe(200);
     },
   );
+
+  test("is printed from a text that was prepared when the article was written", async () => {
+    const { publicUrl, remoteId } = await publish(await blog());
+    const { response, sent, prepared } = await firstReading(publicUrl);
+    expect([response.status, prepared]).toEqual([200, 0]);
+    expect(sent).toHaveLength(2);
+    expect(sent[1]?.rows).toMatchObject([{ underived: null }]);
+    const [row] = await entry(remoteId);
+    expect(await response.text()).toContain(row?.pageHtml);
+  });
+
+  test("has a text that could not be prepared before prepared by its first reader alone", async () => {
+    const { publicUrl, remoteId } = await publishUnprepared();
+    const first = await firstReading(publicUrl);
+    expect([first.response.status, first.prepared]).toEqual([200, 1]);
+    const second = await firstReading(publicUrl);
+    expect([second.response.status, second.prepared]).toEqual([200, 0]);
+    expect(await second.response.text()).toBe(await first.response.text());
+    expect(second.response.headers.get("etag")).toBe(first.response.headers.get("etag"));
+
+    await database.db.update(hostedPost).set({ pageRules: 0 }).where(eq(hostedPost.id, remoteId));
+    expect(await firstReading(publicUrl)).toMatchObject({ prepared: 1 });
+    const [row] = await entry(remoteId);
+    expect(row?.pageRules).toBe(pageTextRules);
+  });
 
   test("has the title as its only H1 and the text in main > article", async () => {
     const { $ } = await page(await blog());

@@ -2,15 +2,7 @@ import type { Database } from "@/lib/platform/db/connection";
 import type { InThread } from "@/lib/platform/threads/in-thread";
 import { orOverrun, TaskOverrun } from "@/lib/platform/threads/task-overrun";
 import { blogAddress, postAddress, slugsInPath } from "../blog-address";
-import {
-  type Blog,
-  findBlog,
-  findLivePost,
-  findLiveVersion,
-  type LiveVersion,
-  listLiveAddresses,
-  listTeasers,
-} from "../queries";
+import { type PageText, storePageText } from "../queries";
 import { blogResponse } from "./blog-response";
 import { datesOf } from "./dates";
 import { printDocument } from "./document";
@@ -19,11 +11,21 @@ import { masthead } from "./frame";
 import { indexPage, postsPerPage } from "./index-page";
 import { languageOf } from "./language";
 import { PageCache, type PrintedPage, printedPage } from "./page-cache";
+import type { pageTextOf } from "./page-text";
 import { phrasesIn } from "./phrases";
-import type { postPage } from "./post-page";
+import { postPage } from "./post-page";
+import {
+  type Blog,
+  findBlog,
+  findLivePage,
+  findLiveVersion,
+  type LivePage,
+  listLiveAddresses,
+  listTeasers,
+} from "./queries";
 import { printSitemap } from "./sitemap";
 
-export type BlogTasks = InThread<{ hostedPostPage: typeof postPage }>;
+export type BlogTasks = InThread<{ hostedPageText: typeof pageTextOf }>;
 
 /** What the public pages of the hosted blog need from the server. */
 export interface BlogSite {
@@ -41,31 +43,42 @@ const sitemapEntriesMax = 50_000;
  * before, only the version is read.
  */
 export async function servePost(site: BlogSite, request: Request): Promise<Response> {
-  const [projectSlug, slug] = slugsInPath(new URL(request.url).pathname) ?? [];
-  const found = slug === undefined ? null : await findLiveVersion(site.db, projectSlug ?? "", slug);
+  const [projectSlug = "", slug] = slugsInPath(new URL(request.url).pathname) ?? [];
+  const found = slug === undefined ? null : await findLiveVersion(site.db, projectSlug, slug);
   const page =
-    found === null ? null : (postPages.rendered(found.version) ?? (await render(site, request, found)));
+    found === null || slug === undefined
+      ? null
+      : (postPages.rendered(found.version) ?? (await print(site, found.version, projectSlug, slug)));
   if (found === null || page === null) return notFound(site, request, (await requested(site, request)).blog);
   if (page instanceof TaskOverrun) return tryAgainLater();
   const { lang } = languageOf(found.languageCode);
   return blogResponse(request, page, { status: 200, contentType: html, language: lang });
 }
 
-/** Null for an entry that is no longer live. What changes meanwhile has another version, and is rendered again. */
-async function render(
+const postPages = new PageCache();
+
+/** Null for an entry that is no longer live. What changes meanwhile has another version, and is printed again. */
+async function print(
   site: BlogSite,
-  request: Request,
-  { version }: LiveVersion,
+  version: string,
+  projectSlug: string,
+  slug: string,
 ): Promise<PrintedPage | TaskOverrun | null> {
-  const { blog, slug } = await requested(site, request);
-  const post = blog === null || slug === null ? null : await findLivePost(site.db, blog.id, slug);
-  if (blog === null || post === null) return null;
-  const place = { baseUrl: site.baseUrl, blog };
-  return orOverrun(postPages.page(version, () => site.tasks.hostedPostPage(place, post)));
+  const found = await findLivePage(site.db, projectSlug, slug);
+  if (found === null) return null;
+  const place = { baseUrl: site.baseUrl, blog: found.blog };
+  return orOverrun(
+    postPages.page(version, async () => postPage(place, found.post, await textOf(site, found))),
+  );
 }
 
-/** Sanitising and printing a long article takes a good part of a second. */
-const postPages = new PageCache();
+/** The text as it was prepared when the entry was written, else as it is prepared and stored now. */
+async function textOf({ db, tasks }: BlogSite, { post, text }: LivePage): Promise<PageText> {
+  if (!("underived" in text)) return text;
+  const derived = await tasks.hostedPageText(text.underived);
+  await storePageText(db, post.id, text.underived, derived);
+  return derived;
+}
 
 /** GET /blog/{project}: the list of articles, newest first; `?page=2` and following show older ones. */
 export async function serveIndex(site: BlogSite, request: Request): Promise<Response> {

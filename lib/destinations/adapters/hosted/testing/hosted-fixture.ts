@@ -35,7 +35,7 @@ export async function hostedFixture(
     brandName: "Acme Forge",
     ...brand,
   });
-  const destination = createHostedBlog({ db, baseUrl });
+  const destination = createHostedBlog({ db, baseUrl, tasks: inlineTasks });
   const here = eq(hostedPost.projectId, projectId);
   return {
     destination,

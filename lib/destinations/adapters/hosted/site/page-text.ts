@@ -1,28 +1,24 @@
-import type { Element, ElementContent, Root } from "hast";
+import type { Element, Root } from "hast";
 import { toText } from "hast-util-to-text";
+import rehypeStringify from "rehype-stringify";
+import { unified } from "unified";
 import { SKIP, visit } from "unist-util-visit";
 import { cleanArticleTree } from "@/lib/content/html/clean-html";
 import { countWords } from "@/lib/text/words-of";
+import type { PageText } from "../queries";
 import { h } from "./element";
 
-export interface SafeArticle {
-  content: ElementContent[];
-  wordCount: number;
-}
+const printer = unified().use(rehypeStringify).freeze();
 
 /**
- * Sanitises the stored HTML of an entry once more. Attack: these pages share their origin with the dashboard,
+ * Sanitises the HTML of an entry once more, for its page. Attack: these pages share their origin with the dashboard,
  * so a script that reached the table in any way would act as the signed-in reader.
  */
-export function safeArticle(html: string): SafeArticle {
+export function pageTextOf(html: string): PageText {
   const tree = cleanArticleTree(html);
-  const wordCount = countWords(toText(tree));
+  const words = countWords(toText(tree));
   letWidePartsScroll(tree);
-  return { content: tree.children.filter(isContent), wordCount };
-}
-
-function isContent(node: Root["children"][number]): node is ElementContent {
-  return node.type !== "doctype";
+  return { html: printer.stringify(tree), words };
 }
 
 /** Tables and code may be wider than the page: each gets a box that scrolls, by keyboard too. */
