@@ -1,4 +1,4 @@
-import { desc, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { claimStage, nextDueInSeconds } from "@/lib/generation/rows/claims";
@@ -154,15 +154,23 @@ describe("with thousands of waiting and finished jobs", () => {
     await expectIndexed(fixture.database, ["job", "job_queue"], nextDueInSeconds, { rowsMax: 1 });
   });
 
-  test("a place in the queue is counted by index, in one pass over the waiting jobs", async () => {
-    const [last] = await fixture.db
-      .select({ id: job.id })
-      .from(job)
-      .where(isWaiting(job))
-      .orderBy(desc(job.id))
-      .limit(1);
-    const placeOfLast = (db: Database) => queueAhead(db, [last?.id ?? ""]);
-    await expectIndexed(fixture.database, ["job"], placeOfLast, { rowsMax: 6010 });
+  test("the place of a job is found from at most a thousand others at each end of its queue", async () => {
+    const waiting = await fixture.db.select({ id: job.id }).from(job).where(isWaiting(job)).orderBy(job.id);
+    const placeOf = async (index: number) => {
+      const id = waiting.at(index)?.id ?? "";
+      let ahead: number | undefined;
+      const find = async (db: Database) => void (ahead = (await queueAhead(db, [id])).get(id));
+      await expectIndexed(fixture.database, ["job"], find, { rowsMax: 2010 });
+      return ahead;
+    };
+    // The begun job of the other workspace is served in the first round.
+    const begun = 6000 - waiting.length + 1;
+    const last = waiting.length - 1;
+    for (const index of [1, 900, last - 900, last])
+      expect([index, await placeOf(index)]).toEqual([index, begun + index]);
+    const middle = await placeOf(3000);
+    expect(middle).toBeGreaterThan(1000);
+    expect(middle).toBeLessThan(begun + waiting.length - 1000);
   });
 });
 

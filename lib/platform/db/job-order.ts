@@ -90,7 +90,14 @@ function firstWaiting(workspaceId: SQL, anySkipped: SQL): SQL {
     limit 1`;
 }
 
-/** For each of these jobs that is waiting, how many open jobs are served before it. */
+/** So many waiting jobs of a workspace are counted from the front of its queue, and as many from its end. */
+const countedMax = 1_000;
+
+/**
+ * For each of these jobs that is waiting, how many open jobs are served before it. Counting would slow with the length
+ * of the queue, so behind more than `countedMax` jobs of its own workspace, and before as many, a job's place is
+ * estimated by its age; a round so far back also leaves out which of its jobs of other workspaces is older.
+ */
 export async function queueAhead(db: Database, jobIds: readonly string[]): Promise<Map<string, number>> {
   if (jobIds.length === 0) return new Map();
   const rows = await db.execute<{ id: string; ahead: number }>(sql`
@@ -102,11 +109,14 @@ export async function queueAhead(db: Database, jobIds: readonly string[]): Promi
       where queue.waiting > 1 and queue.first_waiting < range.youngest
         and queue.workspace_id is distinct from range.only_home
         and queue.begun + queue.waiting >= range.first and queue.begun + 2 <= range.last
+        and range.first - queue.begun <= ${countedMax}
     ),
     place as materialized (
       select begun.id, begun.round from (
         select ${job.id}, row_number() over (partition by ${job.workspaceId} order by ${job.id}) as round
-        from ${job} where ${isBegun(job)}
+        from ${job} where ${isBegun(job)} and ${job.workspaceId} in (
+          select queue.workspace_id from queue cross join range where queue.begun >= range.first
+        )
       ) as begun
       union all
       select first_waiting, begun + 1 from queue where waiting > 0
@@ -116,7 +126,7 @@ export async function queueAhead(db: Database, jobIds: readonly string[]): Promi
         select ${job.id} from ${job}
         where ${isWaiting(job)} and ${job.workspaceId} = contested.workspace_id
         order by ${job.workspaceId}, ${job.id}
-        offset contested.nth - 1 limit greatest(contested.last_nth - contested.nth + 1, 0)
+        offset contested.nth - 1 limit greatest(least(contested.last_nth, ${countedMax}) - contested.nth + 1, 0)
       ) as other
     ),
     -- In the rounds before, each workspace is served once per round, or as often as it has jobs.
@@ -130,6 +140,15 @@ export async function queueAhead(db: Database, jobIds: readonly string[]): Promi
   return new Map(rows.map((row) => [row.id, row.ahead]));
 }
 
+function waitingOf(workspaceId: SQL): SQL {
+  return sql`from ${job} where ${isWaiting(job)} and ${job.workspaceId} = ${workspaceId}`;
+}
+
+/** How many rows the query `select …` has, at most one more than `countedMax`. */
+function countUpTo(rows: SQL): SQL {
+  return sql`(select count(*)::int from (select ${rows} limit ${countedMax + 1}) as counted)`;
+}
+
 /** CTEs: all queues (`queue`), the requested waiting jobs with their rounds (`requested`), and their span (`range`). */
 function roundsOf(jobIds: readonly string[]): SQL {
   // Counts from one requested job to the next, so that one pass through the index serves them all.
@@ -139,18 +158,34 @@ function roundsOf(jobIds: readonly string[]): SQL {
       from ${jobQueue} where ${jobQueue.begun} + ${jobQueue.waiting} > 0
     ),
     home as materialized (
-      select ${job.id}, ${job.workspaceId},
+      select ${job.id}, ${job.workspaceId}, ${job.createdAt},
         lag(${job.id}) over (partition by ${job.workspaceId} order by ${job.id}) as previous
       from ${job} where ${job.id} = any(${sql.param(jobIds)}::uuid[]) and ${isWaiting(job)}
     ),
-    older as (
-      select home.id, home.workspace_id,
-        sum((
-          select count(*) from ${job}
-          where ${isWaiting(job)} and ${job.workspaceId} = home.workspace_id
-            and ${job.id} < home.id and ${job.id} >= coalesce(home.previous, queue.first_waiting)
-        )) over (partition by home.workspace_id order by home.id) as jobs
+    step as materialized (
+      select home.*, queue.waiting, queue.first_waiting, ${countUpTo(sql`${waitingOf(sql`home.workspace_id`)}
+          and ${job.id} < home.id and ${job.id} >= coalesce(home.previous, queue.first_waiting)
+          order by ${job.workspaceId}, ${job.id}`)} as jobs
       from home join queue using (workspace_id)
+    ),
+    ending as materialized (
+      select youngest.workspace_id, ${countUpTo(sql`${waitingOf(sql`youngest.workspace_id`)}
+          and ${job.id} >= youngest.id order by ${job.workspaceId} desc, ${job.id} desc`)} as jobs
+      from (select distinct on (workspace_id) workspace_id, id from home order by workspace_id, id desc) as youngest
+    ),
+    counted as (
+      select step.id, step.workspace_id, step.created_at, step.waiting, step.first_waiting,
+        sum(step.jobs) over before as front, bool_and(step.jobs <= ${countedMax}) over before as is_front_whole,
+        ending.jobs + coalesce(sum(step.jobs) over behind, 0) as back,
+        ending.jobs <= ${countedMax} and coalesce(bool_and(step.jobs <= ${countedMax}) over behind, true) as is_back_whole
+      from step join ending using (workspace_id)
+      window before as (partition by workspace_id order by step.id),
+        behind as (partition by workspace_id order by step.id rows between 1 following and unbounded following)
+    ),
+    older as (
+      select counted.id, workspace_id, case when is_front_whole then front when is_back_whole then waiting - back
+        else least(waiting - back, greatest(front, floor(waiting * ${ageAmong}))) end as jobs
+      from counted
     ),
     requested as materialized (
       select older.id, workspace_id, (queue.begun + older.jobs)::int + 1 as round from older join queue using (workspace_id)
@@ -161,3 +196,12 @@ function roundsOf(jobIds: readonly string[]): SQL {
       from requested
     )`;
 }
+
+/** Where the age of a counted job lies between those of the first and the last waiting job of its workspace, from 0 to 1. */
+const ageAmong = sql`(
+  select coalesce(extract(epoch from counted.created_at - first.created_at)
+    / nullif(extract(epoch from last.created_at - first.created_at), 0), 0.5)
+  from (select ${job.createdAt} from ${job} where ${job.id} = counted.first_waiting) as first cross join (
+    select ${job.createdAt} from ${job} where ${isWaiting(job)} and ${job.workspaceId} = counted.workspace_id
+    order by ${job.workspaceId} desc, ${job.id} desc limit 1
+  ) as last)`;
