@@ -1,3 +1,4 @@
+import type { Sql } from "postgres";
 import { vi } from "vitest";
 import type { Database } from "@/lib/platform/db/connection";
 
@@ -37,4 +38,18 @@ export function watchStatements(db: Database): StatementWatch {
     };
   });
   return { sent, stop: () => spy.mockRestore() };
+}
+
+/** The texts of all statements that are sent through this database while `work` runs, also within transactions. */
+export async function statementsOf(db: Database, work: () => Promise<unknown>): Promise<string[]> {
+  const { options } = (db as Database & { $client: Sql }).$client;
+  const before = options.debug;
+  const sent: string[] = [];
+  options.debug = (_connection: number, text: string) => void sent.push(text);
+  try {
+    await work();
+  } finally {
+    options.debug = before;
+  }
+  return sent;
 }

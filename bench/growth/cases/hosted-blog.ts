@@ -1,4 +1,4 @@
-import { findByArticle } from "@/lib/destinations/adapters/hosted/queries";
+import { findEntries } from "@/lib/destinations/adapters/hosted/queries";
 import {
   findBlog,
   findLivePage,
@@ -10,7 +10,8 @@ import { casesOf } from "../growth-case";
 
 export const hostedBlogCases = casesOf("hosted blog", {
   "find a blog": (db, { slug }) => findBlog(db, slug),
-  "find an entry by its article": (db, { projectId, articleId }) => findByArticle(db, projectId, articleId),
+  "find an entry by its article, and at its slug": (db, { projectId, articleId, articles }) =>
+    findEntries(db, projectId, { articleId }, articles[0]?.slug ?? ""),
   "version of a page": (db, { slug, articles }) => findLiveVersion(db, slug, articles[0]?.slug ?? ""),
   "read a page": (db, { slug, articles }) => findLivePage(db, slug, articles[0]?.slug ?? ""),
   "list the first page": (db, { projectId }) => listTeasers(db, projectId, { limit: 20, offset: 0 }),

@@ -7,6 +7,7 @@ import { inlineTasks, overrunning } from "@/lib/tasks/testing/inline-tasks";
 import { deferred } from "@/lib/testing/deferred";
 import { createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
+import { statementsOf } from "@/lib/testing/watch-statements";
 import { execute } from "../core/operation";
 import { listPublications } from "../publications/list";
 import { unpublishArticle } from "../publications/unpublish";
@@ -256,4 +257,12 @@ describe("a first write", () => {
       expect(await viewOf(articleId)).toMatchObject({ state: "failed", write_in_progress: false });
     }
   });
+});
+
+test("publishing to the hosted blog sends no more statements than it needs, the first time and again", async () => {
+  const articleId = await newArticle();
+  const texts = await statementsOf(app.services.db, () => publish(articleId));
+  const again = await statementsOf(app.services.db, () => publish(articleId));
+  expect([texts.length, again.length], texts.join("\n")).toEqual([28, 31]);
+  expect(texts.filter((text) => text.includes('from "hosted_post"'))).toHaveLength(2);
 });

@@ -11,7 +11,10 @@ export type TurnKey = Pick<typeof checkTurn.$inferSelect, "projectId" | "host" |
  */
 export async function requeue(tx: Transaction, before: PublicationRow, after: PublicationRow): Promise<void> {
   await lockQueue(tx, after.projectId);
-  await setTurn(tx, turnOf(before), sql`least(${checkTurn.turnAt}, now())`);
+  // A publication that did not wait has no turn to leave.
+  if (before.nextCheckAt !== null) {
+    await setTurn(tx, turnOf(before), sql`least(${checkTurn.turnAt}, now())`);
+  }
   if (after.nextCheckAt === null) return;
   const turnAt = sql`greatest(${after.nextCheckAt.toISOString()}::timestamptz, now())`;
   await tx
@@ -44,8 +47,8 @@ async function lockQueue(tx: Transaction, projectId: string): Promise<void> {
 
 /** Sets a turn to when its first publication is due, but not before `notBefore`; deletes a turn without any. */
 async function setTurn(tx: Transaction, key: TurnKey, notBefore: SQL): Promise<void> {
-  const [waiting] = await tx
-    .select({ firstAt: min(publication.nextCheckAt) })
+  const waiting = tx
+    .select({ firstAt: min(publication.nextCheckAt).as("first_at") })
     .from(publication)
     .where(
       and(
@@ -55,17 +58,16 @@ async function setTurn(tx: Transaction, key: TurnKey, notBefore: SQL): Promise<v
         isNotNull(publication.nextCheckAt),
       ),
     );
-  const firstAt = waiting?.firstAt?.toISOString() ?? null;
   const isTurn = and(
     eq(checkTurn.projectId, key.projectId),
     eq(checkTurn.host, key.host),
     eq(checkTurn.rank, key.rank),
   );
-  if (firstAt === null) await tx.delete(checkTurn).where(isTurn);
-  else {
-    await tx
-      .update(checkTurn)
-      .set({ turnAt: sql`greatest(${firstAt}::timestamptz, ${notBefore})` })
-      .where(isTurn);
-  }
+  await tx.execute(sql`
+    with waiting as materialized (${waiting}),
+      ended as (
+        delete from ${checkTurn} using waiting where ${isTurn} and waiting.first_at is null
+      )
+    update ${checkTurn} set turn_at = greatest(waiting.first_at, ${notBefore})
+    from waiting where ${isTurn} and waiting.first_at is not null`);
 }

@@ -44,7 +44,7 @@ export async function claimWrite(
   const token = newId();
   return db.transaction(async (tx) => {
     if (takesDown === undefined && !(await isUnchanged(tx, target))) return null;
-    await tx
+    const [made] = await tx
       .insert(publication)
       .values({
         projectId: target.projectId,
@@ -54,19 +54,10 @@ export async function claimWrite(
         state: "checking",
         verifyStatus: "pending",
       })
-      .onConflictDoNothing();
-    const [row] = await tx
-      .select()
-      .from(publication)
-      .where(
-        and(
-          eq(publication.articleId, target.id),
-          eq(publication.integrationId, integration.id),
-          isUnclaimed(writeLease),
-        ),
-      )
-      .for("update");
-    if (row === undefined) return null;
+      .onConflictDoNothing()
+      .returning();
+    const row = made ?? (await lockUnclaimed(tx, target.id, integration.id));
+    if (row === null) return null;
     const [claimed] = await tx
       .update(publication)
       .set({
@@ -86,6 +77,21 @@ export async function claimWrite(
     await requeue(tx, row, claimed);
     return { row, token, requested };
   });
+}
+
+/** Locks the publication of an article at an integration; null while another write is in progress. */
+async function lockUnclaimed(
+  tx: Transaction,
+  articleId: string,
+  integrationId: string,
+): Promise<PublicationRow | null> {
+  const isTarget = and(eq(publication.articleId, articleId), eq(publication.integrationId, integrationId));
+  const [row] = await tx
+    .select()
+    .from(publication)
+    .where(and(isTarget, isUnclaimed(writeLease)))
+    .for("update");
+  return row ?? null;
 }
 
 /** Locks the article until the claim is stored, so that its slug is not changed and it is not deleted meanwhile. */

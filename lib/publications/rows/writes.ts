@@ -104,12 +104,6 @@ async function endWrite(
   const after = afterWrite(before, requested, end);
   const row = await storeEnd(tx, current, { after, outcome, graceSeconds });
   await requeue(tx, current, row);
-  if (sent) {
-    const { articleId, integrationId } = row;
-    await tx
-      .delete(automaticWrite)
-      .where(and(eq(automaticWrite.articleId, articleId), eq(automaticWrite.integrationId, integrationId)));
-  }
   const event = await insertEvent(tx, {
     publicationId: row.id,
     status: sent ? "success" : "failed",
@@ -122,7 +116,7 @@ async function endWrite(
     publication: row,
     event,
     checkable: after.check === "after the grace",
-    newestVersion: await newestVersionOf(tx, row),
+    newestVersion: await newestVersionOf(tx, row, sent),
   };
 }
 
@@ -182,9 +176,17 @@ async function insertEvent(
   return event;
 }
 
-async function newestVersionOf(tx: Transaction, { articleId }: PublicationRow): Promise<number | null> {
-  const [row] = await tx.select({ version: article.version }).from(article).where(eq(article.id, articleId));
-  return row?.version ?? null;
+/** The version that the article has by now. A sent write no longer waits to be made automatically. */
+async function newestVersionOf(tx: Transaction, row: PublicationRow, sent: boolean): Promise<number | null> {
+  const { articleId, integrationId } = row;
+  const awaited = and(
+    eq(automaticWrite.articleId, articleId),
+    eq(automaticWrite.integrationId, integrationId),
+  );
+  const rows = await tx.execute<{ version: number }>(sql`
+    with made as (delete from ${automaticWrite} where ${awaited} and ${sent})
+    select ${article.version} as version from ${article} where ${article.id} = ${articleId}`);
+  return rows[0]?.version ?? null;
 }
 
 function proofAfter({ proof }: AfterWrite, current: PublicationRow) {

@@ -13,9 +13,8 @@ import {
 import { ifFound } from "../../find-entry";
 import { blogAddress, postAddress } from "./blog-address";
 import {
-  findByArticle,
   findById,
-  findBySlug,
+  findEntries,
   type HostedPostContent,
   type HostedPostRow,
   type PageText,
@@ -56,10 +55,12 @@ export function createHostedBlog(options: BlogOptions): Destination<HostedBlogCo
       const { projectId, projectSlug } = connection;
       const entry = (row: Promise<HostedPostRow | null>) =>
         ifFound(row, (found) => entryOf(baseUrl, projectSlug, found));
+      let found: ReturnType<typeof findEntries> | undefined;
+      const both = () => (found ??= findEntries(db, projectId, { articleId }, slug.normalize("NFC")));
       return {
         byId: async (id) => (isId(id) ? entry(findById(db, projectId, id)) : null),
-        byMarker: () => entry(findByArticle(db, projectId, articleId)),
-        bySlug: () => entry(findBySlug(db, projectId, slug.normalize("NFC"))),
+        byMarker: () => entry(both().then(({ own }) => own)),
+        bySlug: () => entry(both().then(({ atSlug }) => atSlug)),
       };
     },
     desired: (_config, post) => fieldsOf(contentOf(post)),

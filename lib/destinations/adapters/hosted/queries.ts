@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNull, lt, or, sql } from "drizzle-orm";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { hostedPost, pageTextRules, project } from "@/lib/platform/db/schema";
 
@@ -47,10 +47,10 @@ export type HostedPostWritten =
 export async function writeHostedPost(db: Database, write: HostedPostWrite): Promise<HostedPostWritten> {
   return db.transaction(async (tx) => {
     await lockBlog(tx, write.projectId);
-    const existing = await existingEntry(tx, write);
+    const which = write.id === null ? { articleId: write.articleId } : { id: write.id };
+    const { own: existing, atSlug } = await findEntries(tx, write.projectId, which, write.content.slug);
     if (existing === null && write.id !== null) return { kind: "gone" };
     if (existing !== null && existing.articleId !== write.articleId) return { kind: "taken" };
-    const atSlug = await findBySlug(tx, write.projectId, write.content.slug);
     if (atSlug !== null && atSlug.id !== existing?.id) return { kind: "taken" };
     const row = existing === null ? await insertEntry(tx, write) : await updateEntry(tx, existing, write);
     return { kind: "written", row };
@@ -60,15 +60,6 @@ export async function writeHostedPost(db: Database, write: HostedPostWrite): Pro
 /** NO KEY UPDATE, because inserts that reference the project by foreign key must not wait for this lock. */
 async function lockBlog(tx: Transaction, projectId: string): Promise<void> {
   await tx.select({ id: project.id }).from(project).where(eq(project.id, projectId)).for("no key update");
-}
-
-async function existingEntry(tx: Transaction, write: HostedPostWrite): Promise<HostedPostRow | null> {
-  const which = write.id === null ? eq(hostedPost.articleId, write.articleId) : eq(hostedPost.id, write.id);
-  const [row] = await tx
-    .select(entryColumns)
-    .from(hostedPost)
-    .where(and(eq(hostedPost.projectId, write.projectId), which));
-  return row ?? null;
 }
 
 async function insertEntry(tx: Transaction, write: HostedPostWrite): Promise<HostedPostRow> {
@@ -115,21 +106,30 @@ function readsDifferently(before: HostedPostContent, after: HostedPostContent): 
 
 type Reader = Database | Transaction;
 
-export const findById = (db: Reader, projectId: string, id: string) =>
-  findEntry(db, projectId, eq(hostedPost.id, id));
-
-export const findByArticle = (db: Reader, projectId: string, articleId: string) =>
-  findEntry(db, projectId, eq(hostedPost.articleId, articleId));
-
-export const findBySlug = (db: Reader, projectId: string, slug: string) =>
-  findEntry(db, projectId, eq(hostedPost.slug, slug));
-
-async function findEntry(db: Reader, projectId: string, which: SQL): Promise<HostedPostRow | null> {
+export async function findById(db: Database, projectId: string, id: string): Promise<HostedPostRow | null> {
   const [row] = await db
     .select(entryColumns)
     .from(hostedPost)
-    .where(and(eq(hostedPost.projectId, projectId), which));
+    .where(and(eq(hostedPost.projectId, projectId), eq(hostedPost.id, id)));
   return row ?? null;
+}
+
+/** An entry by its article or id, and whichever entry is at a slug, by one statement. */
+export async function findEntries(
+  db: Reader,
+  projectId: string,
+  which: { articleId: string } | { id: string },
+  slug: string,
+): Promise<{ own: HostedPostRow | null; atSlug: HostedPostRow | null }> {
+  const isOwn = "id" in which ? eq(hostedPost.id, which.id) : eq(hostedPost.articleId, which.articleId);
+  const rows = await db
+    .select({ ...entryColumns, isOwn: sql<boolean>`${isOwn}` })
+    .from(hostedPost)
+    .where(and(eq(hostedPost.projectId, projectId), or(isOwn, eq(hostedPost.slug, slug))));
+  return {
+    own: rows.find((row) => row.isOwn) ?? null,
+    atSlug: rows.find((row) => row.slug === slug) ?? null,
+  };
 }
 
 /** Makes an entry a draft; does nothing when the entry is gone. */
