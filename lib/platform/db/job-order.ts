@@ -93,35 +93,42 @@ function firstWaiting(workspaceId: SQL, anySkipped: SQL): SQL {
 /** So many waiting jobs of a workspace are counted from the front of its queue, and as many from its end. */
 const countedMax = 1_000;
 
+/** So many other workspaces are asked for the job that they have in the same round; of more, this many are asked. */
+const contestedMax = 100;
+
 /**
  * For each of these jobs that is waiting, how many open jobs are served before it. Counting would slow with the length
- * of the queue, so behind more than `countedMax` jobs of its own workspace, and before as many, a job's place is
- * estimated by its age; a round so far back also leaves out which of its jobs of other workspaces is older.
+ * of the queue: behind more than `countedMax` jobs of its own workspace, and before as many, a job's place is estimated
+ * by its age, and within its round the jobs of many other workspaces are estimated from a sample.
  */
 export async function queueAhead(db: Database, jobIds: readonly string[]): Promise<Map<string, number>> {
   if (jobIds.length === 0) return new Map();
   const rows = await db.execute<{ id: string; ahead: number }>(sql`
     with ${roundsOf(jobIds)},
-    -- Workspaces with further waiting jobs, beside the first, that may share a round with a requested job.
+    -- Workspaces with further waiting jobs, beside the first, that may share a round with a requested job; of many, a
+    -- sample that stands for all.
     contested as (
-      select queue.*, greatest(2, range.first - queue.begun) as nth, range.last - queue.begun as last_nth
+      select queue.*, count(*) over ()::float / least(count(*) over (), ${contestedMax}) as weight, greatest(2, range.first - queue.begun) as nth, range.last - queue.begun as last_nth
       from queue cross join range
       where queue.waiting > 1 and queue.first_waiting < range.youngest
         and queue.workspace_id is distinct from range.only_home
         and queue.begun + queue.waiting >= range.first and queue.begun + 2 <= range.last
         and range.first - queue.begun <= ${countedMax}
+      order by uuid_hash(queue.workspace_id) limit ${contestedMax}
     ),
     place as materialized (
-      select begun.id, begun.round from (
-        select ${job.id}, row_number() over (partition by ${job.workspaceId} order by ${job.id}) as round
-        from ${job} where ${isBegun(job)} and ${job.workspaceId} in (
-          select queue.workspace_id from queue cross join range where queue.begun >= range.first
-        )
+      select begun.id,
+        range.first - 1 + row_number() over (partition by queue.workspace_id order by begun.id) as round, 1 as weight
+      from queue cross join range cross join lateral (
+        select ${job.id} from ${job} where ${isBegun(job)} and ${job.workspaceId} = queue.workspace_id
+        order by ${job.workspaceId}, ${job.id}
+        offset range.first - 1 limit range.last - range.first + 1
       ) as begun
+      where queue.begun >= range.first
       union all
-      select first_waiting, begun + 1 from queue where waiting > 0
+      select first_waiting, begun + 1, 1 from queue where waiting > 0
       union all
-      select other.id, contested.begun + contested.nth - 1 + row_number() over (partition by contested.workspace_id order by other.id)
+      select other.id, contested.begun + contested.nth - 1 + row_number() over (partition by contested.workspace_id order by other.id), contested.weight
       from contested cross join lateral (
         select ${job.id} from ${job}
         where ${isWaiting(job)} and ${job.workspaceId} = contested.workspace_id
@@ -133,7 +140,7 @@ export async function queueAhead(db: Database, jobIds: readonly string[]): Promi
     size as (select begun + waiting as jobs, count(*) as workspaces from queue group by 1)
     select requested.id, (
         (select sum(least(size.jobs, requested.round - 1) * size.workspaces) from size)
-        + count(place.id)
+        + round(coalesce(sum(place.weight), 0))
       )::int as ahead
     from requested left join place on place.round = requested.round and place.id < requested.id
     group by requested.id, requested.round`);
