@@ -55,13 +55,20 @@ export async function pullArticle(
 
 type BySlug = { projectId: string; slug: string; scopeId: string | null; known: readonly string[] };
 
+/**
+ * The article at a slug of the project, whether or not it is offered. `offset 0`: otherwise PostgreSQL may look through
+ * all offered articles of the project, because it believes that there are few.
+ */
+const atSlug = (slug: Placeholder) => sql`(
+  select * from ${article} where ${article.projectId} = ${project.id} and ${article.slug} = ${slug} and ${isKept}
+  offset 0) as ${article}`;
+
 const bySlug = perScope((kind) =>
   statement<BySlug, Row | { id: null }>(
     (value) => sql`select found.* from ${project}
       left join lateral (
-        select ${columns(value("known"))} from ${article} ${withVersion}
-        where ${article.projectId} = ${project.id} and ${article.slug} = ${value("slug")}
-          and ${isKept} and ${kind === "project" ? isOffered(article) : sql`true`}
+        select ${columns(value("known"))} from ${atSlug(value("slug"))} ${withVersion}
+        where ${kind === "project" ? isOffered(article) : sql`true`}
       ) as found on true
       where ${project.id} = ${value("projectId")}
         and ${withinProjectsOf(kind, project.id, value("scopeId"))}`,

@@ -17,7 +17,7 @@ import {
   findEntries,
   type HostedPostContent,
   type HostedPostRow,
-  type PageText,
+  type HostedText,
   takeDownHostedPost,
   writeHostedPost,
 } from "./queries";
@@ -103,7 +103,7 @@ async function writeEntry(
 }
 
 /** Null for a text that takes too long, or when too many texts are being read: a reader of the page then tries again. */
-async function pageTextOrNull(tasks: BlogTasks, html: string): Promise<PageText | null> {
+async function pageTextOrNull(tasks: BlogTasks, html: string): Promise<HostedText | null> {
   try {
     return await tasks.hostedPageText(html);
   } catch (error) {

@@ -3,7 +3,7 @@ import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { hostedPost, pageTextRules, project } from "@/lib/platform/db/schema";
 
 /** What the page of an entry shows of its HTML. */
-export interface PageText {
+export interface HostedText {
   html: string;
   words: number;
 }
@@ -33,7 +33,7 @@ export interface HostedPostWrite {
   id: string | null;
   content: HostedPostContent;
   /** Null when it could not be derived; the first reader of the page then has it derived. */
-  pageText: PageText | null;
+  pageText: HostedText | null;
 }
 
 export type HostedPostWritten =
@@ -93,7 +93,7 @@ async function updateEntry(
 }
 
 /** Without a text, a stored one stays as long as the HTML does. */
-function pageColumns(text: PageText | null) {
+function pageColumns(text: HostedText | null) {
   return text === null ? {} : { pageHtml: text.html, pageWords: text.words, pageRules: pageTextRules };
 }
 
@@ -148,7 +148,7 @@ export async function removeHostedPost(tx: Transaction, projectId: string, artic
 }
 
 /** Stores what the page shows of an entry's HTML, unless the HTML has changed or newer rules derived it meanwhile. */
-export async function storePageText(db: Database, id: string, html: string, text: PageText): Promise<void> {
+export async function storePageText(db: Database, id: string, html: string, text: HostedText): Promise<void> {
   await db
     .update(hostedPost)
     .set(pageColumns(text))

@@ -5,7 +5,7 @@ import { unified } from "unified";
 import { SKIP, visit } from "unist-util-visit";
 import { cleanArticleTree } from "@/lib/content/html/clean-html";
 import { countWords } from "@/lib/text/words-of";
-import type { PageText } from "../queries";
+import type { HostedText } from "../queries";
 import { h } from "./element";
 
 const printer = unified().use(rehypeStringify).freeze();
@@ -14,7 +14,7 @@ const printer = unified().use(rehypeStringify).freeze();
  * Sanitises the HTML of an entry once more, for its page. Attack: these pages share their origin with the dashboard,
  * so a script that reached the table in any way would act as the signed-in reader.
  */
-export function pageTextOf(html: string): PageText {
+export function pageTextOf(html: string): HostedText {
   const tree = cleanArticleTree(html);
   const words = countWords(toText(tree));
   letWidePartsScroll(tree);

@@ -1,5 +1,5 @@
 import { blogAddress, postAddress } from "../blog-address";
-import type { PageText } from "../queries";
+import type { HostedText } from "../queries";
 import { datesOf } from "./dates";
 import { printDocument } from "./document";
 import { h } from "./element";
@@ -9,7 +9,7 @@ import { phrasesIn } from "./phrases";
 import type { LiveEntry } from "./queries";
 
 /** The page of one live entry: its title is the only H1, and its text is in main > article. */
-export function postPage(place: Place, post: LiveEntry, text: PageText): string {
+export function postPage(place: Place, post: LiveEntry, text: HostedText): string {
   const { baseUrl, blog } = place;
   const url = postAddress(baseUrl, blog.slug, post.slug);
   const language = languageOf(post.languageCode);

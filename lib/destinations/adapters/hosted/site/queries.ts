@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "@/lib/platform/db/connection";
 import { hostedPost, pageTextRules, project } from "@/lib/platform/db/schema";
 import { statement } from "@/lib/platform/db/statement";
-import type { HostedPostRow, PageText } from "../queries";
+import type { HostedPostRow, HostedText } from "../queries";
 
 /** The parts of a project that its blog shows. */
 export type Blog = Pick<
@@ -39,7 +39,7 @@ export interface LivePage {
   blog: Blog;
   post: LiveEntry;
   /** The stored text of the page, or the HTML that it has to be derived from. */
-  text: PageText | { underived: string };
+  text: HostedText | { underived: string };
 }
 
 interface LivePageRow extends Omit<LiveEntry, "createdAt" | "updatedAt" | "publishedAt"> {

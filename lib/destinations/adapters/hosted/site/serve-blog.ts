@@ -2,7 +2,7 @@ import type { Database } from "@/lib/platform/db/connection";
 import type { InThread } from "@/lib/platform/threads/in-thread";
 import { orOverrun, TaskOverrun } from "@/lib/platform/threads/task-overrun";
 import { blogAddress, postAddress, slugsInPath } from "../blog-address";
-import { type PageText, storePageText } from "../queries";
+import { type HostedText, storePageText } from "../queries";
 import { blogResponse } from "./blog-response";
 import { datesOf } from "./dates";
 import { printDocument } from "./document";
@@ -73,7 +73,7 @@ async function print(
 }
 
 /** The text as it was prepared when the entry was written, else as it is prepared and stored now. */
-async function textOf({ db, tasks }: BlogSite, { post, text }: LivePage): Promise<PageText> {
+async function textOf({ db, tasks }: BlogSite, { post, text }: LivePage): Promise<HostedText> {
   if (!("underived" in text)) return text;
   const derived = await tasks.hostedPageText(text.underived);
   await storePageText(db, post.id, text.underived, derived);
