@@ -104,7 +104,8 @@ function claimsOf(
 ): CheckedClaims | null {
   if (sources === undefined) return null;
   const found = findClaimsIn(root, languageCode);
-  const claims = found.claims.filter((claim) => !isInKeyword(claim, oneLine(keyword).toLowerCase()));
+  const phrase = oneLine(keyword).toLowerCase();
+  const claims = found.claims.filter((claim) => !isInKeyword(claim, phrase));
   return keepConfirmed(checkClaims({ ...found, claims }, sources), claimsBefore ?? null);
 }
 
