@@ -12,6 +12,8 @@ export interface WriterQuestion<T> {
   /** The part of the stage; null when the stage asks a single question. */
   part: string | null;
   schema: z.ZodType<T>;
+  /** Names the project's own instructions for the stage; null without any. */
+  instructionsHash: string | null;
   /** What the writer is given, whose hash is recorded. */
   input: unknown;
   /** How much of the stage is done with this answer, 0 to 1. */
@@ -26,7 +28,7 @@ export interface WriterQuestion<T> {
 export async function writerAnswerOnce<T>(
   { db, writer }: Pick<GenerationDeps, "db" | "writer">,
   claim: Claim,
-  { task, part, schema, input, fraction, ask }: WriterQuestion<T>,
+  { task, part, schema, instructionsHash, input, fraction, ask }: WriterQuestion<T>,
 ): Promise<T> {
   const promptVersion = writer.promptVersions[task];
   const key = answerKey(claim, { part, promptVersion }, writer);
@@ -46,6 +48,7 @@ export async function writerAnswerOnce<T>(
       part: part ?? task,
       startedAt,
       promptVersion,
+      instructionsHash,
       inputHash: hashOf(input),
       outputHash: hashOf(data),
     },

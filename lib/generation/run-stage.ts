@@ -1,3 +1,4 @@
+import { findGuide } from "@/lib/articles/rows/writing-guides";
 import { holdLease } from "@/lib/work/lease";
 import { WriterFailure } from "@/lib/writers/writer";
 import type { GenerationDeps } from "./deps";
@@ -62,10 +63,12 @@ export async function runStage(deps: GenerationDeps, claim: Claim, abandon: Abor
   });
   try {
     const { run, work } = stageOf(claim);
+    const project = await requireProjectOf(db, claim);
     const outcome = await run({
       deps,
       claim,
-      project: await requireProjectOf(db, claim),
+      project,
+      guide: await findGuide(db, project.id, claim.job.guideHash),
       work,
       signal: AbortSignal.any([lease.signal, abandon]),
     });

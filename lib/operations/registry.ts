@@ -74,6 +74,8 @@ import { getProject } from "./projects/get";
 import { listProjects } from "./projects/list";
 import { getRankings } from "./projects/rankings";
 import { updateProject } from "./projects/update";
+import { updateWritingGuide } from "./projects/update-writing-guide";
+import { getWritingGuide } from "./projects/writing-guide";
 import { listPublications } from "./publications/list";
 import { unpublishArticle } from "./publications/unpublish";
 import { getDelivery } from "./webhook-deliveries/get";
@@ -171,5 +173,7 @@ export const operations: readonly Operation[] = [
   updateEndpoint,
   updateIntegration,
   updateProject,
+  getWritingGuide,
+  updateWritingGuide,
   ...freeTools.map((tool) => tool.operation),
 ];

@@ -1,3 +1,5 @@
+import type { BrandVoice } from "@/lib/content/brand/brand-voice";
+
 /** The project that an article is written for, as its owner described it. */
 export interface WriterProject {
   name: string;
@@ -51,6 +53,10 @@ export interface WriterOrder {
   title: string | null;
   brief: string | null;
   project: WriterProject;
+  /** How the brand speaks; left out if its owner has not said. */
+  voice?: BrandVoice;
+  /** The customer's own instructions for what is asked; they add to the writer's own and override nothing. */
+  instructions?: string;
 }
 
 /** What is to be found out before the article is outlined. */

@@ -19,7 +19,14 @@ export interface NewAnswer {
   writer: Pick<Writer, "name" | "sample">;
   /** The job's progress with this answer, 0 to 1. */
   progress: number;
-  record: { part: string; startedAt: Date; promptVersion: string; inputHash: string; outputHash: string };
+  record: {
+    part: string;
+    startedAt: Date;
+    promptVersion: string;
+    instructionsHash: string | null;
+    inputHash: string;
+    outputHash: string;
+  };
 }
 
 /**

@@ -4,7 +4,7 @@ import { writerAnswerOnce } from "../answer-once";
 import { promptVersionsOf } from "../rows/stage-records";
 import { requireWork } from "../work";
 import { writerCallOf } from "../writer-call";
-import { articleTextOf, materialOf, orderOf, type StageFunction } from "./stage";
+import { articleTextOf, materialOf, orderedOf, type StageFunction } from "./stage";
 
 /**
  * Asks the writer for what the article shows around its text, and composes the article from the best version. It is
@@ -14,11 +14,12 @@ export const finish: StageFunction = async (run) => {
   const { deps, claim, work } = run;
   const { job } = claim;
   const { draft } = requireWork(work, "best");
-  const order = orderOf(run);
+  const { order, instructionsHash } = orderedOf(run, "finish");
   const head = await writerAnswerOnce(deps, claim, {
     task: "finish",
     part: null,
     schema: articleHeadSchema,
+    instructionsHash,
     input: [order, draft],
     fraction: 0.5,
     ask: () => deps.writer.finish(order, draft, writerCallOf(run, { part: null, from: 0, to: 0.5 })),
@@ -35,6 +36,7 @@ export const finish: StageFunction = async (run) => {
       ...composed,
       excerpt: head.excerpt,
       promptVersions: await promptVersionsOf(deps.db, job),
+      guideHash: job.guideHash,
       projectId: job.projectId,
       jobId: job.id,
       seedKeyword: job.keyword,

@@ -1,6 +1,8 @@
 import { claimSources } from "@/lib/articles/claim-sources";
 import type { ArticleText } from "@/lib/articles/compose-article";
 import type { NewArticle } from "@/lib/articles/rows/write-article";
+import { type GuidedStage, instructionsHashOf, type WritingGuide } from "@/lib/articles/writing-guide";
+import { isEmptyVoice } from "@/lib/content/brand/brand-voice";
 import type { ProjectRow } from "@/lib/platform/db/schema";
 import type { ArticleDraft, WriterMaterial, WriterOrder } from "@/lib/writers/writer";
 import type { GenerationDeps } from "../deps";
@@ -15,6 +17,8 @@ export interface StageRun {
   deps: GenerationDeps;
   claim: Claim;
   project: ProjectRow;
+  /** The brand voice and own instructions with which the job was started. */
+  guide: WritingGuide;
   work: Work;
   /** Aborted when the lease is lost or the process ends; the stage's outcome is then discarded. */
   signal: AbortSignal;
@@ -34,12 +38,16 @@ export function articleLanguageOf({ claim: { job }, project }: Pick<StageRun, "c
   return job.languageCode ?? project.languageCode;
 }
 
-/** The order that every call of the writer receives. */
-export function orderOf(run: Pick<StageRun, "claim" | "project">): WriterOrder {
+type OrderedRun = Pick<StageRun, "claim" | "project" | "guide">;
+
+/** The order that the writer receives with every question of a stage. */
+function orderOf(run: OrderedRun, stage: GuidedStage): WriterOrder {
   const {
     claim: { job },
     project,
+    guide: { voice, instructions },
   } = run;
+  const own = instructions[stage];
   return {
     keyword: job.keyword,
     title: job.title,
@@ -51,7 +59,14 @@ export function orderOf(run: Pick<StageRun, "claim" | "project">): WriterOrder {
       brandName: project.brandName,
       brandDescription: project.brandDescription,
     },
+    ...(!isEmptyVoice(voice) && { voice }),
+    ...(own !== undefined && { instructions: own }),
   };
+}
+
+/** The order of a stage, and the hash by which the record names the instructions in it. */
+export function orderedOf(run: OrderedRun, stage: GuidedStage) {
+  return { order: orderOf(run, stage), instructionsHash: instructionsHashOf(run.guide, stage) };
 }
 
 /** What the article is written from: the stored sources that could be read, and the pages to link. */

@@ -9,17 +9,18 @@ import { writerAnswerOnce } from "../answer-once";
 import { findSources } from "../sources/find-sources";
 import { requireWork } from "../work";
 import { writerCallOf } from "../writer-call";
-import { articleLanguageOf, materialOf, orderOf, type StageFunction, type StageRun } from "./stage";
+import { articleLanguageOf, materialOf, orderedOf, type StageFunction, type StageRun } from "./stage";
 
 /** Asks the writer what to find out, and finds and reads the sources. */
 export const research: StageFunction = async (run) => {
   const { deps, claim, project, work, signal } = run;
   const { logger } = deps;
-  const order = orderOf(run);
+  const { order, instructionsHash } = orderedOf(run, "research");
   const researched = await writerAnswerOnce(deps, claim, {
     task: "research",
     part: null,
     schema: articleResearchSchema,
+    instructionsHash,
     input: order,
     fraction: 0.3,
     ask: () => deps.writer.research(order, writerCallOf(run, { part: null, from: 0, to: 0.3 })),
@@ -56,13 +57,14 @@ export const research: StageFunction = async (run) => {
 /** Asks the writer for the outline. */
 export const outline: StageFunction = async (run) => {
   const { deps, claim, work } = run;
-  const order = orderOf(run);
+  const { order, instructionsHash } = orderedOf(run, "outline");
   const researched = requireWork(work, "research");
   const material = await materialOf(run);
   const made = await writerAnswerOnce(deps, claim, {
     task: "outline",
     part: null,
     schema: articleOutlineSchema,
+    instructionsHash,
     input: [order, researched, material],
     fraction: 1,
     ask: () => deps.writer.outline(order, researched, material, writerCallOf(run)),
@@ -94,7 +96,7 @@ async function section(
   written: readonly string[],
 ): Promise<string> {
   const { deps, claim, work } = run;
-  const order = orderOf(run);
+  const { order, instructionsHash } = orderedOf(run, "draft");
   const planned = requireWork(work, "outline");
   const count = planned.sections.length;
   const [part, from, to] = [`section ${index + 1} of ${count}`, index / count, (index + 1) / count];
@@ -103,6 +105,7 @@ async function section(
     task: "section",
     part,
     schema: sectionSchema,
+    instructionsHash,
     input: [order, planned, request, material],
     fraction: to,
     ask: () => deps.writer.section(order, planned, request, material, writerCallOf(run, { part, from, to })),
@@ -112,7 +115,7 @@ async function section(
 /** Asks the writer to fix what the score stage found in the best version so far. */
 export const revise: StageFunction = async (run) => {
   const { deps, claim, work } = run;
-  const order = orderOf(run);
+  const { order, instructionsHash } = orderedOf(run, "revise");
   const planned = requireWork(work, "outline");
   const { draft: text, problems, unprovedClaims } = requireWork(work, "best");
   const material = await materialOf(run);
@@ -121,6 +124,7 @@ export const revise: StageFunction = async (run) => {
     task: "revise",
     part: null,
     schema: articleDraftSchema,
+    instructionsHash,
     input: [order, planned, request, material],
     fraction: 1,
     ask: () => deps.writer.revise(order, planned, request, material, writerCallOf(run)),

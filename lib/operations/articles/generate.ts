@@ -52,6 +52,7 @@ export const generateArticle = operation({
         title: title ?? null,
         brief: brief ?? null,
         languageCode: languageCode ?? project.languageCode,
+        guideHash: project.guideHash,
       });
       // Another call started the same keyword between the check and the insert.
       if (created === null) throw keywordInProgress(await findOpenJobId(tx, project.id, keywordKey));

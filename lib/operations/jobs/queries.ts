@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
-import { type JobRow, type JobStageRow, job, jobStage } from "@/lib/platform/db/schema";
+import { type JobRow, type JobStageRow, job, jobStage, project } from "@/lib/platform/db/schema";
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
 
 export async function findJob(db: Database, scope: Scope, id: string): Promise<JobRow | null> {
@@ -75,6 +75,8 @@ export async function restartJob(tx: Transaction, row: Authorized<JobRow>): Prom
       revision: 0,
       attempts: 0,
       charge: row.charge + 1,
+      // As for a new job: its owner may have changed the guide because the job failed.
+      guideHash: sql`(select ${project.guideHash} from ${project} where ${project.id} = ${job.projectId})`,
       tokensBefore: sql`${job.inputTokens} + ${job.outputTokens}`,
       costMicrousdBefore: sql`${job.costMicrousd}`,
       nextAt: sql`now()`,

@@ -17,6 +17,10 @@ export const jobStageView = z.object({
   writer: z.string().nullable(),
   model: z.string().nullable(),
   prompt_version: z.string().nullable(),
+  instructions_hash: z
+    .string()
+    .nullable()
+    .describe("SHA-256 of the project's own instructions for the stage; null without any."),
   tokens: z.object({ input: z.int(), output: z.int() }),
   calls: z.int(),
   cost_microusd: z.int().nullable().describe("Null when the price of a call is not known."),
@@ -35,6 +39,7 @@ export function viewStage(row: JobStageRow): z.input<typeof jobStageView> {
     writer: row.writer,
     model: row.model,
     prompt_version: row.promptVersion,
+    instructions_hash: row.instructionsHash,
     tokens: { input: row.inputTokens, output: row.outputTokens },
     calls: row.calls,
     cost_microusd: row.costMicrousd,
@@ -54,7 +59,8 @@ export const exampleStages: z.input<typeof jobStageView>[] = [
     finished_at: "2026-11-20T08:05:34.000Z",
     writer: "openai",
     model: "gpt-5.4-mini",
-    prompt_version: "outline-1.1",
+    prompt_version: "outline-1.2",
+    instructions_hash: null,
     tokens: { input: 6120, output: 740 },
     calls: 1,
     cost_microusd: 2800,

@@ -22,7 +22,10 @@ import { listProjectKeys } from "@/lib/operations/keys/list";
 import { mintKey } from "@/lib/operations/keys/mint";
 import { revokeKey } from "@/lib/operations/keys/revoke";
 import { createProject } from "@/lib/operations/projects/create";
+import type { writingGuideView } from "@/lib/operations/projects/guide/guide-view";
 import { listProjects } from "@/lib/operations/projects/list";
+import { updateWritingGuide } from "@/lib/operations/projects/update-writing-guide";
+import { getWritingGuide } from "@/lib/operations/projects/writing-guide";
 import { unpublishArticle } from "@/lib/operations/publications/unpublish";
 import { addMember } from "@/lib/operations/workspaces/add-member";
 import { createWorkspace } from "@/lib/operations/workspaces/create";
@@ -61,6 +64,16 @@ const secretLines = (minted: { api_key: string; feed_token: string }) => [
   `Content API key, shown once: ${minted.api_key}`,
   `Feed token, shown once: ${minted.feed_token}`,
 ];
+
+const guideLines = ({ hash, voice, instructions }: z.output<typeof writingGuideView>) =>
+  hash === null
+    ? ["The writing guide is empty"]
+    : [
+        `Writing guide ${hash}`,
+        ...[...Object.entries(voice), ...Object.entries(instructions)]
+          .filter(([, value]) => value !== null && value.length > 0)
+          .map(([name, value]) => `${name}: ${Array.isArray(value) ? value.join("; ") : (value ?? "")}`),
+      ];
 
 const passwordLines = (account: z.output<typeof accountWithPassword>) =>
   account.password_is_random ? [`Password, shown once: ${account.password}`] : [];
@@ -135,6 +148,12 @@ export const adminCommands: readonly AdminCommand[] = [
     summary: "Every project",
     only: [],
     lines: ({ projects }) => projects.map(({ id, name, website }) => `${id}  ${name}  ${website}`),
+  }),
+  command("project guide", getWritingGuide, { lines: guideLines }),
+  command("project update-guide", updateWritingGuide, {
+    summary:
+      "Change a project's brand voice and own instructions; a list is given with a line for each entry",
+    lines: guideLines,
   }),
   command("key create", mintKey, {
     lines: (minted) => [`Key ${minted.key.id} (${minted.key.name})`, ...secretLines(minted)],

@@ -23,6 +23,7 @@ import { listIntegrations } from "@/lib/operations/integrations/list";
 import { getJob } from "@/lib/operations/jobs/get";
 import { listProjects } from "@/lib/operations/projects/list";
 import { getRankings } from "@/lib/operations/projects/rankings";
+import { getWritingGuide } from "@/lib/operations/projects/writing-guide";
 import { listPublications } from "@/lib/operations/publications/list";
 import { jsonArrayOf } from "@/lib/surfaces/http/json-stream";
 import { type Endpoint, endpoint, freeEndpoint } from "./endpoint";
@@ -41,6 +42,7 @@ export const endpoints: readonly Endpoint[] = [
   endpoint("GET /projects/{projectId}/audit", getLatestAudit),
   endpoint("GET /projects/{projectId}/rankings", getRankings, { retired: true }),
   endpoint("GET /projects/{projectId}/integrations", listIntegrations),
+  endpoint("GET /projects/{projectId}/writing-guide", getWritingGuide),
   endpoint("GET /articles", listArticles, {
     description:
       "A bare array. Ask for pages until one is short, or follow the `Link` header; `X-Total-Count` says how many there are. A `limit` over 50 is served as 50. With `include=content` each article comes with its text, so that a site of any size builds within the read limit; such a page is complete too, and is sent while it is read. An article that the publish gate blocks is left out until it is fixed; it is still found by its id.",

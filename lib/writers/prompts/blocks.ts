@@ -1,3 +1,4 @@
+import type { BrandVoice } from "@/lib/content/brand/brand-voice";
 import type {
   ArticleDraft,
   ArticleOutline,
@@ -28,7 +29,25 @@ export function orderBlocks(order: WriterOrder): string {
         `About the brand: ${project.brandDescription || "nothing is known"}`,
       ].join("\n"),
     ),
+    ...(order.voice === undefined ? [] : [voiceBlock(order.voice)]),
+    ...(order.instructions === undefined ? [] : [block("instructions", order.instructions)]),
   ].join("\n\n");
+}
+
+function voiceBlock({ audience, tone, wordsToUse, wordsToAvoid, facts, competitors }: BrandVoice): string {
+  const line = (label: string, texts: readonly string[]) =>
+    texts.length === 0 || texts[0] === "" ? [] : [`${label}: ${texts.join("; ")}`];
+  return block(
+    "voice",
+    [
+      ...line("Audience", [audience]),
+      ...line("Tone", [tone]),
+      ...line("Words that the brand uses", wordsToUse),
+      ...line("Words that the brand avoids (* stands for any ending)", wordsToAvoid),
+      ...line("Competitors", competitors),
+      ...facts.map((fact) => `Fact: ${fact}`),
+    ].join("\n"),
+  );
 }
 
 /** The sources with their keys and without their addresses; with `keys`, only these. */
