@@ -6,17 +6,19 @@ export interface OwnWords {
   title: string | null;
   brief: string | null;
   brandDescription: string;
+  /** The facts of the brand voice. */
+  brandFacts: readonly string[];
 }
 
 /** Everything that may prove a claim of an article: its stored pages, the order and the brand's description. */
 export function claimSources(
-  { keyword, title, brief, brandDescription }: OwnWords,
+  { keyword, title, brief, brandDescription, brandFacts }: OwnWords,
   pages: readonly ClaimSource[],
 ): ClaimSource[] {
   return [
     ...pages.map(({ key, url, title: name, sections }) => ({ key, url, title: name, sections })),
     textSource("brief", [keyword, title ?? "", brief ?? ""]),
-    textSource("brand", [brandDescription]),
+    textSource("brand", [brandDescription, ...brandFacts]),
   ];
 }
 

@@ -1,4 +1,6 @@
 import type { Root } from "mdast";
+import { type BrandVoice, noVoice } from "@/lib/content/brand/brand-voice";
+import { type BrandNotes, checkBrand } from "@/lib/content/brand/check-brand";
 import { checkClaims, keepConfirmed } from "@/lib/content/claims/check-claims";
 import type { CheckedClaims, ClaimSource, FoundClaim } from "@/lib/content/claims/claim";
 import { findClaimsIn } from "@/lib/content/claims/find-claims";
@@ -28,6 +30,8 @@ export interface ArticleText {
   site?: string;
   /** Addresses of pages of that site, if it was crawled. */
   knownPages?: readonly string[];
+  /** How the brand speaks, which the brand notes are about. */
+  voice?: BrandVoice;
   /** The stored sources of a text that Galley wrote. Without them, its claims are not checked. */
   sources?: readonly ClaimSource[];
   /** The claims of the text before it, whose confirmations stay valid as long as their sentences do. */
@@ -53,6 +57,8 @@ export interface ComposedArticle {
   faq: FaqEntry[];
   /** The version of the rules that found the issues and the FAQ. */
   rulesVersion: number;
+  /** Null without words to avoid and competitors. They count nothing in the score. */
+  brandNotes: BrandNotes | null;
   /** Null if the text has no sources, so that its claims are not checked. */
   claims: CheckedClaims | null;
 }
@@ -94,6 +100,10 @@ export function composeArticle(source: ArticleText): ComposedArticle {
     gateIssues: gateIssuesOf(title, root, claims?.claims),
     faq: faqEntriesIn(root),
     rulesVersion: textRulesVersion,
+    brandNotes: checkBrand(
+      { html, title, metaDescription, language: source.languageCode },
+      source.voice ?? noVoice,
+    ),
     claims,
   };
 }

@@ -51,6 +51,14 @@ export function instructionsHashOf({ instructions }: WritingGuide, stage: Guided
   return text === undefined ? null : sha256(text);
 }
 
+/** The stages with own instructions, each with their text and its hash. */
+export function ownInstructionsOf(guide: WritingGuide) {
+  return guidedStages.flatMap((stage) => {
+    const [text, hash] = [guide.instructions[stage], instructionsHashOf(guide, stage)];
+    return text === undefined || hash === null ? [] : [{ stage, text, hash }];
+  });
+}
+
 function sha256(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }

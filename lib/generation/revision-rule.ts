@@ -10,6 +10,8 @@ export interface RevisionLimits {
 export interface VersionVerdict {
   /** Codes of the publish gate's issues; empty when the version may be published. */
   issues: string[];
+  /** How many rules of the brand voice the version breaks; none if left out. */
+  brandProblems?: number;
   /** 0 to 100. */
   score: number;
 }
@@ -25,7 +27,7 @@ export function stepAfterScore(
   { revisions, changed }: { revisions: number; changed: boolean },
   { revisionsMax, scoreWanted }: RevisionLimits,
 ): NextStep {
-  const needsRevision = best.issues.length > 0 || best.score < scoreWanted;
+  const needsRevision = best.issues.length > 0 || (best.brandProblems ?? 0) > 0 || best.score < scoreWanted;
   // If the last revision changed nothing, another one would cost the same and change nothing either.
   if (needsRevision && changed && revisions < revisionsMax) return "revise";
   return isArticle(best) ? "finish" : "fail";
@@ -36,9 +38,9 @@ export function isArticle({ issues }: Pick<VersionVerdict, "issues">): boolean {
   return !issues.includes("refusal");
 }
 
-/** Whether a version replaces the best one so far: fewer issues win, then the higher score. */
+/** Whether a version replaces the best one so far: fewer issues win, then fewer brand problems, then the higher score. */
 export function isBetter(version: VersionVerdict, best: VersionVerdict): boolean {
-  return version.issues.length === best.issues.length
-    ? version.score > best.score
-    : version.issues.length < best.issues.length;
+  const issues = best.issues.length - version.issues.length;
+  const brand = (best.brandProblems ?? 0) - (version.brandProblems ?? 0);
+  return (issues || brand || version.score - best.score) > 0;
 }

@@ -14,6 +14,8 @@ const scoredVersionSchema = z.object({
   score: z.int(),
   /** Codes of the publish gate's issues. */
   issues: z.array(z.string()),
+  /** How many rules of the brand voice the version breaks. */
+  brandProblems: z.int().default(0),
   /** Sentences that tell the writer what to change in a revision. */
   problems: z.array(z.string()),
   /** Claims that no source proves. */

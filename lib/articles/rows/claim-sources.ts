@@ -4,6 +4,7 @@ import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Database } from "@/lib/platform/db/connection";
 import { type ArticleRow, articleSource, job, project } from "@/lib/platform/db/schema";
 import { claimSources } from "../claim-sources";
+import { findProjectGuide } from "./writing-guides";
 
 /** A page that was fetched with success and could be read. */
 export const isReadSource = and(eq(articleSource.httpStatus, 200), isNotNull(articleSource.contentHash));
@@ -24,9 +25,10 @@ export async function claimSourcesOf(db: Database, row: Authorized<ArticleRow>):
     .leftJoin(job, eq(job.articleId, row.id))
     .where(eq(project.id, row.projectId))
     .limit(1);
+  const { voice } = await findProjectGuide(db, row.projectId);
   const { title = null, brief = null, brandDescription = "" } = own ?? {};
   return claimSources(
-    { keyword: row.seedKeyword, title, brief, brandDescription },
+    { keyword: row.seedKeyword, title, brief, brandDescription, brandFacts: voice.facts },
     pages.map(({ key, url, finalUrl, title: name, sections }) => ({
       key,
       url: finalUrl ?? url,

@@ -18,6 +18,12 @@ export async function findGuide(
   return row === undefined ? noGuide : readGuide(row);
 }
 
+/** The guide that a project has now. */
+export async function findProjectGuide(db: Database, projectId: string): Promise<WritingGuide> {
+  const [row] = await db.select({ hash: project.guideHash }).from(project).where(eq(project.id, projectId));
+  return findGuide(db, projectId, row?.hash ?? null);
+}
+
 /** Changes the guide of a project, as it is after all changes before; earlier guides stay readable by their hash. */
 export async function changeGuide(
   db: Database | Transaction,

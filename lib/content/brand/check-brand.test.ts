@@ -16,7 +16,7 @@ describe("a word to avoid", () => {
     ["en", "cheap*", "Cheaper pans rust, and cheapskates buy them.", 2],
     ["en", "state of the art", "State-of-the-art pans.", 1],
     ["en", "c++", "A grade C pan.", 1],
-    ["de", "Übermaß", "Das ist im ÜBERMASS so; ohne Übermaß nicht.", 1],
+    ["de", "Übermaß", "Das ist im ÜBERMASS so; ohne Übermaß nicht.", 2],
     ["de", "billig*", "Billige Pfannen rosten.", 1],
     ["nl", "goedkoop", "Goedkope pannen, goedkoop gemaakt.", 1],
     ["fr", "révolutionnaire", "C’est révolutionnaire.", 1],

@@ -1,3 +1,4 @@
+import { brandProblems } from "@/lib/content/brand/check-brand";
 import { MarkdownTooComplex } from "@/lib/content/markdown/markdown-limits";
 import { TaskOverrun } from "@/lib/platform/threads/task-overrun";
 import { linkablePages } from "@/lib/writers/answers/resolve-links";
@@ -37,12 +38,15 @@ async function scoredVersion(run: StageRun): Promise<ScoredVersion | null> {
     const markdown = await tasks.resolveLinks(draft.markdown, linkablePages(material));
     const text = articleTextOf(run, draft, { markdown, material });
     const composed = await tasks.composeArticle(text);
-    const { score: points, scoreChecks, gateIssues: issues, claims } = composed;
+    const { score: points, scoreChecks, gateIssues: issues, claims, brandNotes } = composed;
+    const offBrand = brandProblems(brandNotes);
     return {
       draft,
       score: points ?? 0,
       issues: issues.map(({ code }) => code),
+      brandProblems: offBrand.length,
       problems: [
+        ...offBrand,
         // The writer gets the claims themselves.
         ...issues
           .filter(({ code }) => code !== "unproved_claim")

@@ -81,7 +81,7 @@ export async function materialOf({ deps, claim, work }: StageRun): Promise<Write
 
 /** The text of a version, the same for scoring and for the finished article; `markdown` has stored addresses. */
 export function articleTextOf(
-  run: Pick<StageRun, "claim" | "project">,
+  run: OrderedRun,
   { title, metaDescription, keywords }: Omit<ArticleDraft, "markdown">,
   { markdown, material }: { markdown: string; material: WriterMaterial },
 ): ArticleText {
@@ -99,7 +99,11 @@ export function articleTextOf(
     keywords,
     languageCode: articleLanguageOf(run),
     site: project.website,
-    sources: claimSources({ ...job, brandDescription: project.brandDescription }, material.sources),
+    voice: run.guide.voice,
+    sources: claimSources(
+      { ...job, brandDescription: project.brandDescription, brandFacts: run.guide.voice.facts },
+      material.sources,
+    ),
     ...(ownPages.length > 0 && { knownPages: ownPages.map(({ url }) => url) }),
   };
 }

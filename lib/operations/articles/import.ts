@@ -43,6 +43,7 @@ export const importArticle = operation({
         ...(input.slug !== undefined && { slug: input.slug }),
       },
       "markdown",
+      project.id,
     );
     const stored = await ctx.db.transaction((tx) =>
       insertArticle(

@@ -53,7 +53,7 @@ export async function changeText(ctx: Context, change: Change): Promise<z.input<
     const row = await requireArticle(ctx, change.articleId);
     await refuseOldVersion(ctx, row, change.version);
     const text = await changedText(ctx, row, await change.changeOf(row));
-    const composed = await composeOrRefuse(ctx, text, "content_markdown");
+    const composed = await composeOrRefuse(ctx, text, "content_markdown", row.projectId);
     if (isSameText(row, composed)) return viewChange(ctx, row);
     const by = { ...change.by, actor: storedActor(ctx.actor), surface: ctx.surface };
     const written = await ctx.db

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { Badge } from "@/app/_ui/badge";
-import { Facts } from "@/app/_ui/facts";
+import { type Fact, Facts } from "@/app/_ui/facts";
 import type { getDashboardArticle } from "@/lib/operations/dashboard/article";
 
 type Article = z.output<typeof getDashboardArticle.output>["article"];
@@ -32,6 +32,7 @@ export function ArticleFacts({ article }: { article: Article }) {
         ...(article.usage === null || article.sample
           ? []
           : [{ label: "Models", value: usageText(article.usage) }]),
+        ...writtenWith(article),
         {
           label: "Passport",
           value: (
@@ -47,6 +48,36 @@ export function ArticleFacts({ article }: { article: Article }) {
         { label: "Id", value: <code className="font-mono text-xs">{article.id}</code> },
       ]}
     />
+  );
+}
+
+function writtenWith({ written_with: told }: Article): Fact[] {
+  const { prompt_versions: prompts, guide_hash: hash, instructions } = told;
+  return [
+    ...(prompts.length === 0 ? [] : [{ label: "Prompts", value: prompts.join(", ") }]),
+    ...(hash === null ? [] : [{ label: "Writing guide", value: <Hash hash={hash} /> }]),
+    ...instructions.map(({ stage, text, hash: version }) => ({
+      label: `Own: ${stage}`,
+      value: (
+        <details>
+          <summary>
+            <Hash hash={version} />
+          </summary>
+          <p dir="auto" className="mt-1 whitespace-pre-line text-ink-soft">
+            {text}
+          </p>
+        </details>
+      ),
+    })),
+  ];
+}
+
+/** The beginning of a hash, which is enough to compare by eye. */
+function Hash({ hash }: { hash: string }) {
+  return (
+    <code className="font-mono text-xs" title={hash}>
+      {hash.slice(0, 12)}
+    </code>
   );
 }
 

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { Panel } from "@/app/_ui/panel";
 import { checkGroups } from "@/lib/content/score/score-check";
 import type { getDashboardArticle } from "@/lib/operations/dashboard/article";
+import { BrandNoteList } from "./brand-notes";
 
 type Article = z.output<typeof getDashboardArticle.output>["article"];
 type Check = NonNullable<Article["score_details"]>["checks"][number];
@@ -16,11 +17,12 @@ const groupTitles: Record<(typeof checkGroups)[number], string> = {
 };
 
 interface ScoreChecksProps {
-  article: Pick<Article, "score" | "score_details">;
+  article: Pick<Article, "score" | "score_details"> & Partial<Pick<Article, "brand_notes">>;
 }
 
 /** The article's score and its checks; renders nothing for an article that was never scored. */
-export function ScoreChecks({ article: { score, score_details: details } }: ScoreChecksProps) {
+export function ScoreChecks({ article }: ScoreChecksProps) {
+  const { score, score_details: details, brand_notes: notes = null } = article;
   if (score === null || details === null) return null;
   const measured = Math.round(100 * details.measured);
   return (
@@ -46,6 +48,7 @@ export function ScoreChecks({ article: { score, score_details: details } }: Scor
             checks={details.checks.filter((check) => check.group === group)}
           />
         ))}
+        <BrandNoteList notes={notes} />
       </div>
     </Panel>
   );

@@ -1,0 +1,49 @@
+import type { z } from "zod";
+import type { getDashboardArticle } from "@/lib/operations/dashboard/article";
+
+type Notes = z.output<typeof getDashboardArticle.output>["article"]["brand_notes"];
+
+const titles = { words_to_avoid: "Words to avoid", competitors: "Praise of competitors" };
+const marks = {
+  pass: { sign: "✓", color: "text-good", label: "Passed" },
+  fail: { sign: "✗", color: "text-bad", label: "Failed" },
+  not_checked: { sign: "?", color: "text-ink-faint", label: "Not checked" },
+};
+
+/** How the text keeps to the brand voice, which counts nothing in the score. */
+export function BrandNoteList({ notes }: { notes: Notes }) {
+  if (notes === null) return null;
+  return (
+    <section aria-label="Brand voice">
+      <h3 className="font-semibold">
+        Brand voice <span className="font-normal text-ink-faint">not part of the score</span>
+      </h3>
+      <ul className="mt-1.5 flex flex-col gap-2.5">
+        {notes.notes.map((note) => {
+          const { sign, color, label } = marks[note.status];
+          return (
+            <li key={note.id} className="flex items-baseline gap-2">
+              <span className={`w-3 shrink-0 text-center font-mono ${color}`}>
+                <span aria-hidden="true">{sign}</span>
+                <span className="sr-only">{label}: </span>
+              </span>
+              <div className="min-w-0 flex-1 wrap-anywhere">
+                <p>{titles[note.id]}</p>
+                {note.advice !== "" && <p className="text-ink-soft">{note.advice}</p>}
+                {note.evidence.length > 0 && (
+                  <ul className="mt-1 flex flex-col gap-1 border-s border-rule ps-2 text-xs text-ink-faint">
+                    {note.evidence.map(({ excerpt, block }, index) => (
+                      <li key={`${index} ${block}`} dir="auto">
+                        {excerpt}
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
