@@ -98,8 +98,8 @@ describe("a guide that says to ignore the rules", () => {
     });
     const claims = storedClaims(article?.claims ?? null)?.claims ?? [];
     expect(claims.map(({ text, status, sourceKey }) => [text, status, sourceKey])).toEqual([
-      ["1987", "found", "brand"],
       ["4,300", "unproved", null],
+      ["1987", "found", "brand"],
     ]);
     expect(article?.gateIssues).toMatchObject([{ code: "unproved_claim" }]);
   });
