@@ -34,9 +34,12 @@ export function orderBlocks(order: WriterOrder): string {
   ].join("\n\n");
 }
 
+/** No line for what the voice does not say. */
+function line(label: string, texts: readonly string[]): string[] {
+  return texts.length === 0 || texts[0] === "" ? [] : [`${label}: ${texts.join("; ")}`];
+}
+
 function voiceBlock({ audience, tone, wordsToUse, wordsToAvoid, facts, competitors }: BrandVoice): string {
-  const line = (label: string, texts: readonly string[]) =>
-    texts.length === 0 || texts[0] === "" ? [] : [`${label}: ${texts.join("; ")}`];
   return block(
     "voice",
     [

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type GuidedStage, guidedStages, type WritingGuide } from "@/lib/articles/writing-guide";
+import type { GuidedStage, WritingGuide } from "@/lib/articles/writing-guide";
 import { exampleIds } from "../../core/example-ids";
 
 const ownInstructions = (stage: GuidedStage) =>
@@ -27,7 +27,7 @@ export const writingGuideView = z.object({
     draft: ownInstructions("draft"),
     revise: ownInstructions("revise"),
     finish: ownInstructions("finish"),
-  } satisfies Record<(typeof guidedStages)[number], z.ZodType>),
+  } satisfies Record<GuidedStage, z.ZodType>),
 });
 
 export function viewGuide(

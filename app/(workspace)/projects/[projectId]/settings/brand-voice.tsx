@@ -8,9 +8,10 @@ import { updateVoiceAction } from "./actions";
 
 type Guide = z.output<typeof getWritingGuide.output>;
 
+const lines = (texts: string[]) => texts.join("\n");
+
 /** How the brand speaks, which every new article follows. */
 export function BrandVoiceForm({ projectId, voice }: { projectId: string; voice: Guide["voice"] }) {
-  const lines = (texts: string[]) => texts.join("\n");
   return (
     <Panel
       title="Brand voice"
