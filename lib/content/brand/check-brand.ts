@@ -1,6 +1,6 @@
+import { sentencesIn } from "@/lib/text/sentences-in";
 import { primaryLanguage } from "../score/languages/language-rules-of";
 import { readHtml } from "../score/read-html";
-import { splitSentences } from "../score/words";
 import type { BrandVoice } from "./brand-voice";
 import { createTermFinder } from "./find-terms";
 import { praiseWords } from "./praise-words";
@@ -77,7 +77,7 @@ function sentencesOf({ html, title, metaDescription }: TextToNote): Sentence[] {
   const blocks = readHtml(html).blocks.flatMap(({ prose, block }) => {
     const text = prose.slice(0, room);
     room -= text.length;
-    return splitSentences(text).map((sentence) => ({ text: sentence, block }));
+    return sentencesIn(text).map((sentence) => ({ text: sentence.text, block }));
   });
   return [{ text: title, block: null }, { text: metaDescription, block: null }, ...blocks];
 }
