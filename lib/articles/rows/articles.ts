@@ -68,6 +68,15 @@ export async function findArticle(
   return findOne(db, and(eq(article.id, id), visible(db, scope)));
 }
 
+/** As findArticle, also when the article is in the trash: its pages may still be public. */
+export async function findArticleOrDeleted(
+  db: Database,
+  scope: Scope,
+  id: string,
+): Promise<ArticleWithProject | null> {
+  return findOne(db, and(eq(article.id, id), withinProjects(db, scope, article.projectId)));
+}
+
 export interface Page {
   limit: number;
   offset: number;

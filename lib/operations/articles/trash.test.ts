@@ -173,6 +173,16 @@ describe("a deleted article", () => {
       expect(messages()).toMatchObject([{ type: "article.published" }]);
     });
 
+    test("is taken down from the trash later", async () => {
+      const { id, slug, messages } = await liveElsewhere(accepts);
+      await trash(id, slug);
+      const [before] = await trashed();
+      const publicationId = before?.remaining_pages[0]?.publication_id ?? "";
+      await execute(unpublishArticle, user(), { publicationId });
+      expect(messages()).toMatchObject([{ type: "article.published" }, { type: "article.unpublished" }]);
+      expect(await trashed()).toMatchObject([{ id, remaining_pages: [] }]);
+    });
+
     test("is taken down there on request, and no page remains", async () => {
       const { id, slug, messages } = await liveElsewhere(accepts);
       const { pages } = await execute(deleteArticle, user(), {

@@ -1,4 +1,4 @@
-import { findArticle } from "@/lib/articles/rows/articles";
+import { findArticle, findArticleOrDeleted } from "@/lib/articles/rows/articles";
 import { findDeletedArticle } from "@/lib/articles/rows/trash";
 import { findAudit } from "@/lib/audit/rows/audits";
 import { type Authorized, asAuthorized } from "@/lib/platform/db/authorized";
@@ -36,6 +36,7 @@ function requireRow<Row extends { id: string }>(
 const inProject = ({ projectId }: { projectId: string }) => ({ projectId });
 
 export const requireArticle = requireRow("article", findArticle, inProject);
+export const requireArticleOrDeleted = requireRow("article", findArticleOrDeleted, inProject);
 export const requireDeletedArticle = requireRow("article in the trash", findDeletedArticle, inProject);
 export const requireAudit = requireRow("audit", findAudit, inProject);
 export const requireDelivery = requireRow("delivery", findDelivery, inProject);

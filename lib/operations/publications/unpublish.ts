@@ -2,13 +2,14 @@ import { z } from "zod";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
-import { requireArticle, requireIntegration, requirePublication } from "../core/require";
+import { requireArticleOrDeleted, requireIntegration, requirePublication } from "../core/require";
 import { publishResult, viewPublishResult } from "./publication-view";
 import { takeDown } from "./take-down";
 
 export const unpublishArticle = operation({
   name: "publications.unpublish",
-  summary: "Take an article off its public page again; the entry stays at the destination where it can",
+  summary:
+    "Take an article, also one in the trash, off its public page again; the entry stays at the destination where it can",
   access: "user",
   effect: "removes",
   longRunning: true,
@@ -18,7 +19,7 @@ export const unpublishArticle = operation({
   async run(ctx, { publicationId }) {
     const row = await requirePublication(ctx, publicationId);
     const [article, integration] = await Promise.all([
-      requireArticle(ctx, row.articleId),
+      requireArticleOrDeleted(ctx, row.articleId),
       requireIntegration(ctx, row.integrationId),
     ]);
     if (row.remoteId === null) {

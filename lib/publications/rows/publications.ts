@@ -54,6 +54,8 @@ export async function listRemainingPages(db: Database, articleIds: string[]) {
   if (articleIds.length === 0) return [];
   return db
     .select({
+      id: publication.id,
+      hasEntry: sql<boolean>`${publication.remoteId} is not null`,
       articleId: publication.articleId,
       integrationName: integration.name,
       externalUrl: publication.externalUrl,

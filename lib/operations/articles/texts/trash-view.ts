@@ -19,6 +19,12 @@ export const deletedArticle = z.object({
   remaining_pages: z
     .array(
       z.object({
+        publication_id: z
+          .uuid()
+          .nullable()
+          .describe(
+            "For publications.unpublish; null where the entry is not known and is to be looked for by hand.",
+          ),
         integration_name: z.string(),
         external_url: z.string().nullable(),
         error: z.string().nullable().describe("Why the last write failed, such as that of taking it down."),
@@ -45,7 +51,8 @@ export function viewDeleted(
     deleted_at: timestamp(deletedAt),
     deleted_by: deletedBy,
     restorable_until: until,
-    remaining_pages: pages.map(({ integrationName, externalUrl, error }) => ({
+    remaining_pages: pages.map(({ id: publicationId, hasEntry, integrationName, externalUrl, error }) => ({
+      publication_id: hasEntry ? publicationId : null,
       integration_name: integrationName,
       external_url: externalUrl,
       error,

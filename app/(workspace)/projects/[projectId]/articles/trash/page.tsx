@@ -11,6 +11,7 @@ import { Due, When } from "@/app/_ui/when";
 import { listDeletedArticles } from "@/lib/operations/articles/list-deleted";
 import { load } from "@/lib/surfaces/actions/load";
 import { offsetOf } from "../../offset-of";
+import { unpublishArticleAction } from "../[articleId]/actions";
 import { undeleteArticleAction } from "./actions";
 
 interface Props {
@@ -94,6 +95,14 @@ function DeletedArticle({ article }: { article: Deleted }) {
                   </a>
                 )}
                 {page.error !== null && <span className="block text-bad">{page.error}</span>}
+                {page.publication_id !== null && (
+                  <ActionForm action={unpublishArticleAction} className="mt-1.5">
+                    <input type="hidden" name="publicationId" value={page.publication_id} />
+                    <SubmitButton variant="plain" size="small">
+                      Take it down<span className="sr-only"> at {page.integration_name}</span>
+                    </SubmitButton>
+                  </ActionForm>
+                )}
               </li>
             ))}
           </ul>
