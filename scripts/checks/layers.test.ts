@@ -17,6 +17,7 @@ const packages = [
   ["next", "server.js"],
   ["drizzle-orm", "index.js"],
   ["fast-check", "index.js"],
+  ["yoastseo", "index.js"],
 ] as const;
 
 /** Correct modules, which the violating ones import. */
@@ -66,6 +67,7 @@ const planted: [rule: string, file: string, content: string][] = [
   ["client-components-stay-small", "app/heavy.client.tsx", importing("../lib/operations/innocent")],
   ["tests-stay-out", "lib/operations/tested.ts", importing("./testing/fixture")],
   ["no-dev-dependencies", "lib/operations/toy.ts", importing("fast-check")],
+  ["yoast-only-as-an-oracle", "lib/content/oracle.ts", importing("yoastseo")],
   [
     "environment-in-env",
     "lib/operations/port.ts",

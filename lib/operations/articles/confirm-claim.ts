@@ -2,6 +2,7 @@ import { z } from "zod";
 import { confirmerOf, lockClaims, storeClaims } from "@/lib/articles/rows/claims";
 import { claimIdOf, storedClaims } from "@/lib/articles/stored-claims";
 import type { CheckedClaim } from "@/lib/content/claims/claim";
+import { resumeMendedArticle } from "@/lib/publications/rows/automatic";
 import { storedActor } from "../core/context";
 import { idField, timestamp } from "../core/fields";
 import { operation } from "../core/operation";
@@ -41,12 +42,12 @@ export const confirmClaim = operation({
       return { ...claim, status: "confirmed", confirmedBy: by, confirmedAt: timestamp(ctx.now()) };
     });
     const { title, markdown } = locked;
-    await storeClaims(
-      ctx.db,
-      row,
-      { ...checked, claims },
-      await ctx.tasks.publishGate({ title, markdown, claims }),
-    );
+    const issues = await ctx.tasks.publishGate({ title, markdown, claims });
+    await storeClaims(ctx.db, row, { ...checked, claims }, issues);
+    if (issues.length === 0) {
+      await ctx.db.transaction((tx) => resumeMendedArticle(tx, row.id));
+      ctx.wake("publishing");
+    }
     const status: "confirmed" | "unproved" = confirmed ? "confirmed" : "unproved";
     return {
       article_id: row.id,

@@ -170,6 +170,38 @@ export async function resumeShownArticle(tx: Transaction, articleId: string): Pr
   }
 }
 
+/**
+ * Queues an article again that the gate refused when its turn came. Runs in the transaction that mends it. What was
+ * written to a connection once, or was started by a call, is not queued.
+ */
+export async function resumeMendedArticle(tx: Transaction, articleId: string): Promise<void> {
+  const connections = await tx
+    .select({ id: integration.id })
+    .from(publication)
+    .innerJoin(integration, eq(integration.id, publication.integrationId))
+    .where(
+      and(
+        eq(publication.articleId, articleId),
+        eq(publication.automatic, true),
+        eq(publication.state, "failed"),
+        isNull(publication.checkSince),
+        isNotNull(integration.autoPublishSince),
+        ne(integration.status, "removed"),
+      ),
+    )
+    .orderBy(asc(integration.id));
+  for (const { id } of connections) {
+    const connection = await lockConnection(tx, id);
+    if (connection === null) continue;
+    // One attempt is counted, because its publication exists: it is no new article of the daily cap.
+    await tx
+      .insert(automaticWrite)
+      .values({ integrationId: id, articleId, attempts: 1, nextAt: sql`now()` })
+      .onConflictDoNothing();
+    await setTurn(tx, connection);
+  }
+}
+
 /** What follows an attempt. `error`, when not null, is stored on the publication unless a write is in progress. */
 export interface AutomaticEnd {
   next: { retryInSeconds: number } | "released" | "over";

@@ -7,6 +7,7 @@ import { reviseArticle, takenArticleSlugs } from "@/lib/articles/rows/write-arti
 import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Transaction } from "@/lib/platform/db/connection";
 import { isUniqueViolation } from "@/lib/platform/db/database-error";
+import { resumeMendedArticle } from "@/lib/publications/rows/automatic";
 import { mayHaveEntry } from "@/lib/publications/rows/publications";
 import { type Context, scopeOf, storedActor } from "../../core/context";
 import { timestamp } from "../../core/fields";
@@ -61,7 +62,9 @@ export async function changeText(ctx: Context, change: Change): Promise<z.input<
       .catch((error: unknown) => {
         throw isUniqueViolation(error, "article_project_slug") ? slugTaken() : error;
       });
-    if (written) return viewChange(ctx, await requireArticle(ctx, row.id));
+    if (!written) continue;
+    if (!row.offered) ctx.wake("publishing");
+    return viewChange(ctx, await requireArticle(ctx, row.id));
   }
   throw versionConflict(await requireArticle(ctx, change.articleId));
 }
@@ -78,6 +81,7 @@ async function write(
   if (revised === null) return false;
   // Asked after the article is locked: a write to a destination locks it before it begins.
   if (movesTo !== null && (await mayHaveEntry(tx, row.id))) throw slugInUse();
+  if (!row.offered && composed.gateIssues.length === 0) await resumeMendedArticle(tx, row.id);
   return true;
 }
 

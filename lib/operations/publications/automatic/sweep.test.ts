@@ -10,6 +10,7 @@ import {
 import { createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import type { SweepOptions } from "@/lib/work/sweep";
+import { updateArticle } from "../../articles/update";
 import { execute } from "../../core/operation";
 import { removeIntegration } from "../../integrations/remove";
 import { updateIntegration } from "../../integrations/update";
@@ -134,6 +135,19 @@ describe("publishing without a call", () => {
     const [row] = await publications();
     expect(row).toMatchObject({ state: "failed" });
     expect(row?.error).toContain("not fit to be published");
+    expect((await sweep()).handled).toBe(0);
+  });
+
+  test("publishes an article that the gate refused, once somebody has mended it", async () => {
+    await turnOn();
+    const articleId = await finishArticle({ contentMarkdown: "Write to [Your Company Name].\n" });
+    await sweep();
+    await execute(updateArticle, acme.asUser, { articleId, meta_description: "Still unfit." });
+    expect((await sweep()).handled).toBe(0);
+    await execute(updateArticle, acme.asUser, { articleId, content_markdown: "Write to Acme.\n" });
+    await sweep();
+    expect(await publications()).toMatchObject([{ articleId, state: "checking", error: null }]);
+    await execute(updateArticle, acme.asUser, { articleId, content_markdown: "Write to Acme today.\n" });
     expect((await sweep()).handled).toBe(0);
   });
 
