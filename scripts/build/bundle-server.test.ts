@@ -9,7 +9,10 @@ test("the server's bundle answers the route files itself, without loading code o
   const file = path.join(folder(), "server.cjs");
   const { mounted, left } = await bundleServer(file);
   // A download for who is signed in reads the session by Next's own functions.
-  const downloads = ["/projects/[projectId]/audit/[auditId]/export"];
+  const downloads = [
+    "/projects/[projectId]/articles/[articleId]/passport",
+    "/projects/[projectId]/audit/[auditId]/export",
+  ];
   expect(left).toEqual(downloads);
   const others = listRouteFiles().flatMap(({ pattern }) => (downloads.includes(pattern) ? [] : [pattern]));
   expect(mounted).toEqual(others);

@@ -195,6 +195,7 @@ test("every column of an article is either seen by readers, and raises its revis
     "revision",
     "promptVersions",
     "brandNotes",
+    "deletedBy",
     "guideHash",
     "sample",
   ];

@@ -225,7 +225,7 @@ export const auditPastedHtml = freeOperation({
         structured_data_types: [],
       },
       unreadable_reason: null,
-      ruleset_version: "2026.11.2",
+      ruleset_version: rulesetVersion,
     },
   },
   async run({ freeTasks }, { html, url }) {

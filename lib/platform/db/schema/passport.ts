@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { at, createdAt } from "./columns";
 
 /** The key pairs that the installation signs passports with: one present key, and the public halves of former ones. */
@@ -19,5 +19,6 @@ export const passportKeyPair = pgTable(
     uniqueIndex("passport_key_present")
       .on(sql`(${table.retiredAt} is null)`)
       .where(sql`${table.retiredAt} is null`),
+    index("passport_key_newest").on(table.createdAt),
   ],
 );

@@ -34,6 +34,6 @@ export async function listPublicKeys(db: Database): Promise<Pick<PassportKeyRow,
   return db
     .select({ kid: passportKeyPair.kid, publicJwk: passportKeyPair.publicJwk })
     .from(passportKeyPair)
-    .orderBy(sql`${passportKeyPair.retiredAt} is not null`, desc(passportKeyPair.createdAt))
+    .orderBy(desc(passportKeyPair.createdAt))
     .limit(keysShownMax);
 }

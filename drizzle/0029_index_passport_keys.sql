@@ -1,0 +1,1 @@
+CREATE INDEX "passport_key_newest" ON "passport_key" USING btree ("created_at");
