@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createTenant, type Tenant } from "@/lib/testing/fixtures";
 import type { RunningServer } from "@/scripts/server/start-server";
-import { type Installation, openInstallation } from "./installation";
-import { startKeyedProxy } from "./keyed-proxy";
-import { runWithPackages } from "./npm-tool";
+import { type Installation, openInstallation } from "../installation";
+import { startKeyedProxy } from "../keyed-proxy";
+import { runWithPackages } from "../npm-tool";
 
 /** Tests the tool endpoint of a real server with the protocol's own tools from the npm registry. */
 const node = "node@22";

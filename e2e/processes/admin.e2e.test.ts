@@ -15,8 +15,8 @@ import { asOperator } from "@/lib/testing/fixtures";
 import { runAdmin } from "@/scripts/admin/run-admin";
 import { projectRoot } from "@/scripts/project-root";
 import type { RunningServer } from "@/scripts/server/start-server";
-import { makeDataFolder } from "./data-folder";
-import { type Installation, openInstallation } from "./installation";
+import { makeDataFolder } from "../data-folder";
+import { type Installation, openInstallation } from "../installation";
 
 interface Ending {
   code: number | null;
