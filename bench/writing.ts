@@ -23,6 +23,14 @@ const shareMin = 0.95;
 const cpuMsMax = 50;
 const [jobs, atOnce, answerMs] = [option("jobs", 48), option("at-once", 16), option("answer-ms", 2_000)];
 
+const stageRow = z.object({
+  stage: z.string(),
+  runs: z.number(),
+  wallMs: z.number(),
+  calls: z.number(),
+  modelMs: z.number(),
+});
+
 await runScript(async () => {
   const installation = await openInstallation();
   const model = await startLoopbackServer(async (_request, body, response) => {
@@ -75,19 +83,9 @@ async function jobsToEnd({ runtime: { services } }: Installation): Promise<void>
   }
 }
 
-const stageRow = z.object({
-  stage: z.string(),
-  runs: z.number(),
-  wallMs: z.number(),
-  calls: z.number(),
-  modelMs: z.number(),
-});
-
 /** Each stage's runs, how long they lasted, and how much of that the model took. */
 async function measured({ runtime: { services } }: Installation) {
-  const failed = await services.db.execute(
-    sql`select keyword, error_code from job where status <> 'completed'`,
-  );
+  const failed = await services.db.execute(sql`select keyword, error from job where status <> 'done'`);
   if (failed.length > 0) throw new Error(`${failed.length} jobs failed: ${JSON.stringify(failed[0])}`);
   const rows = await services.db.execute(sql`
     with ran as (
