@@ -33,8 +33,8 @@ export interface WriteTarget {
 
 /**
  * Claims the publication of an article at an integration, creating its row if needed; null while another write
- * is in progress, and when the article is no longer what the caller read. A `failed` publication becomes `checking`, and no check runs before the write has ended or its
- * lease has expired.
+ * is in progress, and when the article is no longer what the caller read. A `failed` publication becomes
+ * `checking`, and no check runs before the write has ended or its lease has expired.
  */
 export async function claimWrite(
   db: Database,
