@@ -160,7 +160,7 @@ module.exports = {
       severity: "error",
       from: { path: "\\.client\\.tsx?$" },
       to: {
-        path: "^lib/(?!content/|surfaces/actions/(form-state|form-input|refresh-page)\\.ts$)|^node_modules/(postgres|drizzle-orm|zod)/",
+        path: "^lib/(?!content/|surfaces/actions/(form-state|form-input|refresh-page|session-state)\\.ts$)|^node_modules/(postgres|drizzle-orm|zod)/",
         ...valueOnly,
       },
     },

@@ -7,7 +7,6 @@ export default defineConfig({
     exclude: ["e2e/**", "**/*.server.test.ts", "**/*.long.test.ts"],
     globalSetup: ["./lib/platform/db/testing/global-setup.ts"],
     setupFiles: ["./testing/loopback-only.ts"],
-    provide: { everyTrouble: false },
     // Each worker loads a module once for all of its test files, which saves a third of the time.
     isolate: false,
     // By default Vitest leaves one core unused, which doubles the time on two cores.

@@ -6,8 +6,7 @@ export default defineConfig({
   ...unitTests,
   test: {
     ...unitTests.test,
-    include: ["lib/**/*.long.test.ts", "lib/destinations/adapters/*/failures.test.ts"],
+    include: ["lib/**/*.long.test.ts"],
     exclude: [],
-    provide: { everyTrouble: true },
   },
 });

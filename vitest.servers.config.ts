@@ -6,7 +6,6 @@ export default defineConfig({
   test: {
     include: ["lib/destinations/**/*.server.test.ts"],
     globalSetup: ["./lib/platform/db/testing/global-setup.ts", "./testing/servers/global-setup.ts"],
-    provide: { everyTrouble: true },
     fileParallelism: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { buttonClass } from "./_ui/button";
-import { DocumentLink } from "./_ui/document-link";
-import { Wordmark } from "./_ui/wordmark";
+import { DocumentLink } from "./_ui/navigation/document-link";
+import { Wordmark } from "./_ui/navigation/wordmark";
 
 export const metadata: Metadata = { title: "Not found" };
 

@@ -7,7 +7,20 @@ export const dynamic = "force-dynamic";
 export default function robots(): MetadataRoute.Robots {
   const { baseUrl } = getRuntime().services.settings;
   return {
-    rules: { userAgent: "*", allow: "/", disallow: ["/api/", "/projects", "/sign-in", "/sign-up"] },
+    rules: {
+      userAgent: "*",
+      allow: "/",
+      disallow: [
+        "/api/",
+        "/projects",
+        "/sign-in",
+        "/sign-up",
+        "/account",
+        "/workspaces",
+        "/connect",
+        "/invite",
+      ],
+    },
     sitemap: `${baseUrl}/sitemap.xml`,
   };
 }

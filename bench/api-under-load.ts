@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { migrate } from "@/lib/platform/db/migrate";
+import { migrate } from "@/lib/platform/db/migrations/migrate";
 import { startThrowAwayPostgres } from "@/lib/platform/db/testing/throw-away-postgres";
 import { readServerEnv } from "@/lib/platform/settings/env";
 import { createRuntime, type Runtime } from "@/lib/runtime";

@@ -6,22 +6,26 @@ import { type Installation, openInstallation } from "@/e2e/installation";
 import { generateArticle } from "@/lib/operations/articles/generate";
 import { execute } from "@/lib/operations/core/operation";
 import { grantWorkspaceCredits } from "@/lib/operations/credits/grant";
+import { findFreePort } from "@/lib/platform/db/embedded/free-port";
 import { asOperator, createTenant } from "@/lib/testing/fixtures";
 import { askedOfModel } from "@/lib/writers/testing/asked-of-model";
 import { cannedAnswer } from "@/lib/writers/testing/canned-answer";
 import { startLoopbackServer } from "@/lib/writers/testing/loopback-server";
 import { openAiAnswer } from "@/lib/writers/testing/openai-answer";
 import { runScript } from "@/scripts/command/run-script";
+import { openProfiler } from "./http/profiler";
 import { treeCpuMs } from "./process-usage";
 
 /*
  * Lets `npm start` write articles with a model that answers after a fixed time, and prints how much of the time was the
- * model's and how much processor time of its own the server took for a stage. With --jobs, --at-once and --answer-ms.
+ * model's and how much processor time of its own the server took for a stage. With --jobs, --at-once, --answer-ms and --profile FOLDER.
  * The exit code is 1 when a target is missed.
  */
 const shareMin = 0.95;
 const cpuMsMax = 50;
 const [jobs, atOnce, answerMs] = [option("jobs", 48), option("at-once", 16), option("answer-ms", 2_000)];
+/** The folder for a processor profile of the server's main thread. */
+const profile = textOption("profile");
 
 const stageRow = z.object({
   stage: z.string(),
@@ -33,6 +37,7 @@ const stageRow = z.object({
 
 await runScript(async () => {
   const installation = await openInstallation();
+  const inspectPort = await findFreePort();
   const model = await startLoopbackServer(async (_request, body, response) => {
     await delay(answerMs);
     response.writeHead(200, { "content-type": "application/json" });
@@ -45,11 +50,20 @@ await runScript(async () => {
       WRITER_BASE_URL: `${model.origin}/v1`,
       ARTICLES_AT_ONCE: String(atOnce),
       ENGINE: "local",
+      ...(profile !== null && { NODE_OPTIONS: `--inspect=127.0.0.1:${inspectPort}` }),
     });
     const usedBefore = treeCpuMs(server.pid() ?? 0);
-    await startJobs(installation);
-    await jobsToEnd(installation);
-    return report(await measured(installation), treeCpuMs(server.pid() ?? 0) - usedBefore);
+    const write = async () => {
+      await startJobs(installation, server.baseUrl);
+      await jobsToEnd(installation);
+    };
+    const profiler = profile === null ? null : await openProfiler(inspectPort, profile);
+    await (profiler?.during("writing", write) ?? write());
+    profiler?.close();
+    const used = treeCpuMs(server.pid() ?? 0) - usedBefore;
+    const rows = await measured(installation);
+    console.log(await overlap(installation));
+    return report(rows, used);
   } finally {
     await installation.close();
     await model.close();
@@ -57,20 +71,48 @@ await runScript(async () => {
 });
 
 function option(name: string, otherwise: number): number {
+  const given = textOption(name);
+  return given === null ? otherwise : Number(given);
+}
+
+function textOption(name: string): string | null {
   const index = process.argv.indexOf(`--${name}`);
-  return index === -1 ? otherwise : Number(process.argv[index + 1]);
+  return index === -1 ? null : (process.argv[index + 1] ?? null);
 }
 
 /** Four workspaces with as many jobs each. */
-async function startJobs({ runtime: { services } }: Installation): Promise<void> {
+async function startJobs({ runtime: { services } }: Installation, baseUrl: string): Promise<void> {
   const operator = asOperator(services);
+  let lastKey = "";
   for (const name of ["Anvils", "Bellows", "Chisels", "Drills"]) {
-    const { workspaceId, projectId } = await createTenant(services, name);
-    await execute(grantWorkspaceCredits, operator, { workspaceId, amount: jobs });
+    const { workspaceId, projectId, apiKey } = await createTenant(services, name);
+    lastKey = apiKey;
+    await execute(grantWorkspaceCredits, operator, { workspaceId, amount: jobs + 1 });
     for (let number = 1; number <= jobs / 4; number += 1) {
       await execute(generateArticle, operator, { keyword: `${name} lesson ${number}`, projectId });
     }
   }
+  await wakeServer(baseUrl, lastKey);
+}
+
+/** Starts one more job over REST, which wakes the server's engine; for the others it would wait for its next tick. */
+async function wakeServer(baseUrl: string, apiKey: string): Promise<void> {
+  const response = await fetch(`${baseUrl}/api/v1/articles`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
+    body: JSON.stringify({ keyword: "The last lesson" }),
+  });
+  if (!response.ok) throw new Error(`POST /articles was answered with ${response.status}`);
+}
+
+/** How long the server wrote, and at how many articles at once on average. */
+async function overlap({ runtime: { services } }: Installation): Promise<string> {
+  const [row] = await services.db.execute(sql`
+    select extract(epoch from max(finished_at) - min(started_at))::float as seconds,
+      sum(extract(epoch from finished_at - started_at))::float as busy
+    from job_stage where part is null`);
+  const { seconds, busy } = z.object({ seconds: z.number(), busy: z.number() }).parse(row);
+  return `${seconds.toFixed(1)} s from the first stage to the last, ${(busy / seconds).toFixed(1)} stages at once on average\n`;
 }
 
 async function jobsToEnd({ runtime: { services } }: Installation): Promise<void> {

@@ -17,18 +17,30 @@ export interface Dashboard {
   close(): Promise<void>;
 }
 
-/** Starts the server with an empty data folder. */
-export async function openDashboard(env: Record<string, string> = {}): Promise<Dashboard> {
+type ServerSettings = Record<string, string>;
+type SettingsOf = (known: Pick<Dashboard, "baseUrl" | "services">) => Promise<ServerSettings>;
+
+/**
+ * Starts the server with an empty data folder. Its settings may depend on its address and database. `beforeAccount` sees
+ * it before anybody has an account.
+ */
+export async function openDashboard(
+  env: ServerSettings | SettingsOf = {},
+  beforeAccount: (context: BrowserContext) => Promise<void> = async () => undefined,
+): Promise<Dashboard> {
   const installation = await openInstallation();
   const port = await findFreePort();
   const baseUrl = `http://localhost:${port}`;
-  await installation.startServer({ PORT: String(port), BASE_URL: baseUrl, SWEEP_SECONDS: "2", ...env });
+  const { services } = installation.runtime;
+  const own = typeof env === "function" ? await env({ baseUrl, services }) : env;
+  await installation.startServer({ PORT: String(port), BASE_URL: baseUrl, SWEEP_SECONDS: "2", ...own });
   const browser = await launchBrowser();
   const signedIn = await browser.newContext({ baseURL: baseUrl });
+  await beforeAccount(signedIn);
   await makeOwnerAccount(signedIn);
   return {
     baseUrl,
-    services: installation.runtime.services,
+    services,
     browser,
     signedIn,
     async close() {
@@ -59,19 +71,25 @@ async function makeOwnerAccount(context: BrowserContext): Promise<void> {
   await page.close();
 }
 
+/** Sends the form of the sign-in page. */
+export async function enterPassword(page: Page, person = owner): Promise<void> {
+  await page.getByLabel("E-mail address").fill(person.email);
+  await page.getByLabel("Password").fill(person.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
 /** Signs in on the sign-in page and waits for the dashboard. */
 export async function signIn(page: Page): Promise<void> {
-  await page.getByLabel("E-mail address").fill(owner.email);
-  await page.getByLabel("Password").fill(owner.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await enterPassword(page);
   await page.waitForURL("**/projects**");
 }
 
 /** Creates a project and returns its page. */
 export async function makeProject(context: BrowserContext, website: string, name: string): Promise<Page> {
-  const page = await openPage(context, "/projects");
-  await page.getByLabel("Name", { exact: true }).fill(name);
+  const page = await openPage(context, "/projects/new");
   await page.getByLabel("Website").fill(website);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByRole("button", { name: "Create the project" }).click();
   await page.waitForURL(/\/projects\/[0-9a-f-]{36}$/);
   return page;

@@ -9,6 +9,8 @@ import {
 } from "./dashboard-server";
 
 const jobTimeoutMs = 90_000;
+/** Other labels contain the word too. */
+const exactly = { exact: true };
 
 let dashboard: Dashboard;
 beforeAll(async () => {
@@ -24,13 +26,14 @@ describe("the dashboard", () => {
     timeout: 240_000,
   }, async () => {
     const page = await makeProject(dashboard.signedIn, "Main flow");
-    await page.getByLabel("Keyword").fill("proof that an article is live");
+    await page.getByRole("link", { name: "New article" }).first().click();
+    await page.getByLabel("Keywords", exactly).fill("proof that an article is live");
     await page.getByLabel("Brief").fill("What a verifier looks at before it calls a page published.");
     await page.getByRole("button", { name: "Start the article" }).click();
     await page.getByRole("progressbar", { name: "proof that an article is live" }).waitFor();
 
     // The page refreshes itself while the job runs.
-    const article = page.getByRole("table").getByRole("link");
+    const article = page.getByRole("table").locator("tbody").getByRole("link");
     await article.waitFor({ timeout: jobTimeoutMs });
     await article.click();
     await page.getByText("Sample writer", { exact: true }).waitFor();
@@ -53,18 +56,20 @@ describe("the dashboard", () => {
     const page = await makeProject(dashboard.signedIn, "Refusals");
     // Before the scripts have loaded, a click submits the form without JavaScript, which has its own test.
     await page.waitForLoadState("networkidle");
-    await page.getByLabel("Keyword").fill("test");
+    await page.getByRole("link", { name: "New article" }).first().click();
+    await page.waitForLoadState("networkidle");
+    await page.getByLabel("Keywords", exactly).fill("test");
     await page.getByLabel("Brief").fill("For people who test.");
     await page.getByRole("button", { name: "Start the article" }).click();
     // Not by role "alert": Next.js announces every page in an alert of its own.
-    await page.locator('[name="keyword"][aria-invalid="true"]').waitFor();
+    await page.locator('[name="keywords"][aria-invalid="true"]').waitFor();
     await page
       .getByText(/looks like a test/)
       .first()
       .waitFor();
 
-    const keyword = page.getByLabel("Keyword");
-    await page.locator('[name="keyword"]:focus').waitFor();
+    const keyword = page.getByLabel("Keywords", exactly);
+    await page.locator('[name="keywords"]:focus').waitFor();
     expect(await keyword.inputValue()).toBe("test");
     expect(await page.getByLabel("Brief").inputValue()).toBe("For people who test.");
     await page.close();
@@ -73,6 +78,7 @@ describe("the dashboard", () => {
   test("shows a content key once, and revokes it", async () => {
     const page = await makeProject(dashboard.signedIn, "Keys");
     await page.getByRole("link", { name: "Publishing" }).click();
+    await page.getByRole("link", { name: "Pull API" }).click();
     await page.getByLabel("Name of the new key").fill("Website build");
     await page.getByRole("button", { name: "Create a key" }).click();
     const dialog = page.getByRole("dialog");
@@ -100,11 +106,12 @@ describe("the dashboard", () => {
       storageState,
     });
     const page = await makeProject(context, "Plain forms");
-    await page.getByLabel("Keyword").fill("https://example.com");
+    await page.getByRole("link", { name: "New article" }).first().click();
+    await page.getByLabel("Keywords", exactly).fill("https://example.com");
     await page.getByRole("button", { name: "Start the article" }).click();
     await page.getByRole("alert").waitFor();
-    expect(await page.getByLabel("Keyword").inputValue()).toBe("https://example.com");
-    await page.getByLabel("Keyword").fill("forms without scripts");
+    expect(await page.getByLabel("Keywords", exactly).inputValue()).toBe("https://example.com");
+    await page.getByLabel("Keywords", exactly).fill("forms without scripts");
     await page.getByRole("button", { name: "Start the article" }).click();
     await page.getByText("forms without scripts").first().waitFor();
     await context.close();
@@ -118,13 +125,14 @@ describe("the dashboard", () => {
     await page.waitForURL("**/sign-in");
     await page.getByLabel("E-mail address").fill(owner.email);
     await page.getByLabel("Password").fill("a wrong password");
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await page.getByText("The e-mail address or the password is wrong.").waitFor();
     expect(await page.getByLabel("E-mail address").inputValue()).toBe(owner.email);
 
     await page.getByLabel("Password").fill(owner.password);
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await page.waitForURL("**/projects");
+    await page.locator("summary", { hasText: "Ada Proof" }).click();
     await page.getByRole("button", { name: "Sign out" }).click();
     await page.waitForURL("**/sign-in");
     await page.goto("/projects");

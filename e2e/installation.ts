@@ -17,10 +17,13 @@ export interface Installation {
   close(): Promise<void>;
 }
 
-/** Opens a new data folder, whose PostgreSQL outlives the web servers that tests start and kill. */
-export async function openInstallation(): Promise<Installation> {
+/**
+ * Opens a new data folder, whose PostgreSQL outlives the web servers that tests start and kill, or with a database of
+ * the test's own.
+ */
+export async function openInstallation(databaseUrl: string | null = null): Promise<Installation> {
   const dataDir = makeDataFolder("e2e");
-  const database = await openDatabase({ databaseUrl: null, dataDir });
+  const database = await openDatabase({ databaseUrl, dataDir });
   const secrets = generatedSecrets(dataDir);
   const runtime = createRuntime(
     readServerEnv({

@@ -1,4 +1,6 @@
 import { eventType, Inngest } from "inngest";
+import { z } from "zod";
+import type { SharedWork } from "@/lib/engine/fan-out";
 import type { BackgroundWork } from "@/lib/operations/health/background-work";
 import type { Logger } from "@/lib/platform/logger";
 import type { EngineEnv } from "@/lib/platform/settings/services";
@@ -12,7 +14,26 @@ export const workIsDue = {
   publishing: eventType("galley/article.finished"),
   events: eventType("galley/event.recorded"),
   audits: eventType("galley/audit.started"),
+  retention: eventType("galley/records.expired"),
 } satisfies Record<BackgroundWork, unknown>;
+
+/** What a worker is told of a row: ids, and nothing of what is in it. */
+const rowIds = z.object({
+  id: z.uuid(),
+  workspace: z.uuid(),
+  /** The same for rows that only one process at a time may work on. */
+  lock: z.string().max(64),
+  turn: z.string().max(200),
+});
+
+/** The events that hand a row to a worker. */
+export const rowIsDue = {
+  generation: eventType("galley/stage.due", { schema: rowIds }),
+  verification: eventType("galley/check.due", { schema: rowIds }),
+  publishing: eventType("galley/write.due", { schema: rowIds }),
+  events: eventType("galley/delivery.due", { schema: rowIds }),
+  audits: eventType("galley/slice.due", { schema: rowIds }),
+} satisfies Record<SharedWork, unknown>;
 
 /** Creates the client with all options set, because it would otherwise read its own environment variables. */
 export function createInngestClient(env: InngestEnv, logger: Logger): Inngest {
@@ -23,7 +44,7 @@ export function createInngestClient(env: InngestEnv, logger: Logger): Inngest {
     ...(env.eventKey !== null && { eventKey: env.eventKey }),
     ...(env.signingKey !== null && { signingKey: env.signingKey }),
     ...(env.baseUrl !== null && { baseUrl: env.baseUrl }),
-    // A run has one long step, so there is nothing to save between steps.
+    // A run has one long step and a short one, so there is little to save between steps.
     checkpointing: false,
     aiMetadata: false,
   });

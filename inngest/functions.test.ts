@@ -2,12 +2,13 @@ import { createHash } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import type { Engine } from "@/lib/engine/engine";
+import type { InngestEngine } from "@/lib/engine/inngest-engine";
 import { startLoopback } from "@/lib/platform/fetching/testing/loopback-server";
 import type { Logger } from "@/lib/platform/logger";
 import { createLimiter } from "@/lib/platform/rate-limit/create-limiter";
 import type { EngineEnv } from "@/lib/platform/settings/services";
-import { createInngestClient, type InngestEnv } from "./client";
-import { createFunctions } from "./functions";
+import type { DueRow } from "@/lib/work/due-row";
+import type { InngestEnv } from "./client";
 import { createHandler } from "./serve";
 
 const dev: InngestEnv = { kind: "inngest", eventKey: null, signingKey: null, baseUrl: null, dev: true };
@@ -17,7 +18,7 @@ const signed: InngestEnv = {
   eventKey: "event-key",
   signingKey: `signkey-test-${"ab".repeat(32)}`,
 };
-const settings = { sweepSeconds: 120, verifySeconds: 180, eventsSeconds: 30 };
+const settings = { sweepSeconds: 120, verifySeconds: 180, eventsSeconds: 30, workspaceAtOnce: 20 };
 const now = new Date("2026-11-21T10:00:00Z");
 const logger = {
   debug: vi.fn<Logger["debug"]>(),
@@ -26,24 +27,29 @@ const logger = {
   error: vi.fn<Logger["error"]>(),
 };
 
-function setUp(
-  env: EngineEnv,
-  sweep: Engine["sweep"] = () => Promise.resolve({ handled: 0, nextInSeconds: null }),
-) {
-  const engine: Engine = {
-    name: "inngest",
-    wake: () => undefined,
-    sweep,
-    stop: () => Promise.resolve(),
-  };
-  return createHandler(env, "http://galley.test", {
-    engine: () => engine,
+const nothing = { rows: [], nextInSeconds: null };
+const idle: InngestEngine = {
+  name: "inngest",
+  wake: () => undefined,
+  sweep: () => Promise.resolve({ handled: 0, nextInSeconds: null }),
+  offer: () => Promise.resolve(nothing),
+  workOn: () => Promise.resolve({ ...nothing, end: "not due" }),
+  stop: () => Promise.resolve(),
+};
+
+function options(engine: Partial<InngestEngine> = {}) {
+  return {
+    engine: () => ({ ...idle, ...engine }),
     settings,
     now: () => now,
     logger,
     limiter: createLimiter({ clock: () => now, logger, overrides: { reads: [{ count: 2, seconds: 60 }] } }),
     trustedProxyHops: 0,
-  });
+  };
+}
+
+function setUp(env: EngineEnv, engine: Partial<InngestEngine> = {}) {
+  return createHandler(env, "http://galley.test", options(engine));
 }
 
 type Handler = ReturnType<typeof createHandler>;
@@ -85,55 +91,10 @@ async function call(
 }
 
 describe("the Inngest endpoint", () => {
-  test("has one function per sweep, with its cron interval, one run at a time and retries", () => {
-    expect(
-      createFunctions(createInngestClient(dev, logger), {
-        engine: () => undefined,
-        settings,
-        now: () => now,
-      }).map(({ opts }) => opts as unknown),
-    ).toEqual([
-      expect.objectContaining({
-        id: "generation-sweep",
-        triggers: [{ cron: "*/2 * * * *" }, expect.objectContaining({ name: "galley/job.started" })],
-        concurrency: 1,
-        timeouts: { start: "2m" },
-        retries: 2,
-      }),
-      expect.objectContaining({
-        id: "verification-sweep",
-        triggers: [{ cron: "*/3 * * * *" }, expect.objectContaining({ name: "galley/article.published" })],
-        concurrency: 1,
-        timeouts: { start: "3m" },
-        retries: 2,
-      }),
-      expect.objectContaining({
-        id: "publishing-sweep",
-        triggers: [{ cron: "*/2 * * * *" }, expect.objectContaining({ name: "galley/article.finished" })],
-        concurrency: 1,
-        timeouts: { start: "2m" },
-        retries: 2,
-      }),
-      expect.objectContaining({
-        id: "events-sweep",
-        triggers: [{ cron: "* * * * *" }, expect.objectContaining({ name: "galley/event.recorded" })],
-        concurrency: 1,
-        timeouts: { start: "1m" },
-        retries: 2,
-      }),
-      expect.objectContaining({
-        id: "audits-sweep",
-        triggers: [{ cron: "*/2 * * * *" }, expect.objectContaining({ name: "galley/audit.started" })],
-        concurrency: 1,
-        timeouts: { start: "2m" },
-        retries: 2,
-      }),
-    ]);
-  });
-
   test("refuses calls without a valid signature", async () => {
     const sweep = vi.fn<Engine["sweep"]>();
-    const handler = setUp(signed, sweep);
+    const offer = vi.fn<InngestEngine["offer"]>();
+    const handler = setUp(signed, { sweep, offer });
     for (const signature of [null, `t=1&s=${"ab".repeat(32)}`, "t=&s=", "x".repeat(10_000)]) {
       const { status } = await call(
         handler,
@@ -144,6 +105,7 @@ describe("the Inngest endpoint", () => {
       expect(status, String(signature)).toBe(401);
     }
     expect(sweep).not.toHaveBeenCalled();
+    expect(offer).not.toHaveBeenCalled();
   });
 
   test("writes the SDK's messages only to the application's log, without stack traces", async () => {
@@ -184,49 +146,74 @@ describe("the Inngest endpoint", () => {
   });
 });
 
-describe("a run of a sweep function", () => {
-  const tick = { name: "inngest/scheduled.timer" };
+const tick = { name: "inngest/scheduled.timer" };
+const row: DueRow = {
+  id: "01900000-0000-7000-8000-000000000001",
+  workspaceId: "01900000-0000-7000-8000-000000000002",
+  lock: "blog.example",
+  turn: "draft.1.1700000000000",
+  overdueSeconds: 1,
+};
+const eventData = { id: row.id, workspace: row.workspaceId, lock: "ab", turn: row.turn };
 
+/** The data of the only step that ran in a call. */
+function dataOf(body: unknown): unknown {
+  const [{ data }] = z.tuple([z.looseObject({ data: z.unknown() })]).parse(body);
+  return data;
+}
+
+describe("a run of a sweep function", () => {
   test.each([
     ["generation-sweep", tick, "generation"],
     ["generation-sweep", { name: "galley/job.started" }, "generation"],
     ["verification-sweep", tick, "verification"],
     ["events-sweep", { name: "galley/event.recorded" }, "events"],
-  ])("by %s for %j sweeps once and returns only counts", async (fn, event, work) => {
-    const sweep = vi.fn<Engine["sweep"]>().mockResolvedValue({ handled: 3, nextInSeconds: null });
-    const { status, body } = await call(setUp(dev, sweep), fn, event);
+  ])("by %s for %j selects once and returns ids only", async (fn, event, work) => {
+    const offer = vi.fn<InngestEngine["offer"]>().mockResolvedValue({ rows: [row], nextInSeconds: 0 });
+    const { status, body } = await call(setUp(dev, { offer }), fn, event);
     expect(status).toBe(206);
-    expect(body).toEqual([
-      expect.objectContaining({
-        op: "StepRun",
-        data: { handled: 3, nextInSeconds: null, followUpAtMs: null },
-      }),
-    ]);
-    expect(sweep.mock.calls).toEqual([[work]]);
+    const minute = Math.floor(now.getTime() / 60_000);
+    expect(dataOf(body)).toEqual({
+      rows: [
+        {
+          id: row.id,
+          workspace: row.workspaceId,
+          lock: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+          turn: row.turn,
+          eventId: `${work}-${row.id}-${row.turn}-by-minute-${minute}`,
+        },
+      ],
+      followUpAtMs: now.getTime() + 6_000,
+    });
+    expect(JSON.stringify(body)).not.toContain("blog.example");
+    expect(offer.mock.calls).toEqual([[work]]);
   });
 
   test("ignores a tick that was replayed after an outage", async () => {
-    const sweep = vi.fn<Engine["sweep"]>();
+    const offer = vi.fn<InngestEngine["offer"]>();
     const stale = { ...tick, ts: now.getTime() - 600_000 };
-    await call(setUp(dev, sweep), "generation-sweep", stale);
-    expect(sweep).not.toHaveBeenCalled();
+    await call(setUp(dev, { offer }), "generation-sweep", stale);
+    expect(offer).not.toHaveBeenCalled();
   });
 
-  test.each<[string, { handled: number; nextInSeconds: number | null }, number | null]>([
-    ["nothing is waiting", { handled: 3, nextInSeconds: null }, null],
-    ["a backlog is overdue", { handled: 4, nextInSeconds: -30 }, 1],
-    ["a backlog is due", { handled: 4, nextInSeconds: 0 }, 1],
-    ["another instance holds the rows that are due", { handled: 0, nextInSeconds: -30 }, 6],
-    ["an event is to be sent again in five seconds", { handled: 1, nextInSeconds: 5 }, 6],
-    ["a page is to be checked in 90 seconds", { handled: 0, nextInSeconds: 90.5 }, 91],
-    ["the next tick comes sooner", { handled: 1, nextInSeconds: 3600 }, null],
-  ])("schedules its follow-up event for the right second when %s", async (_name, swept, afterSeconds) => {
-    const handler = setUp(dev, () => Promise.resolve(swept));
-    const event = { name: "galley/article.published" };
-    const { body } = await call(handler, "verification-sweep", event);
-    const [{ data }] = z.tuple([z.looseObject({ data: z.unknown() })]).parse(body);
+  test.each<[string, number | null, number | null]>([
+    ["nothing is waiting", null, null],
+    ["rows are offered", 0, 6],
+    ["another instance holds the rows that are due", -30, 6],
+    ["a page is to be checked in 90 seconds", 90.5, 91],
+    ["the next tick comes sooner", 3600, null],
+  ])("looks again at the right second when %s", async (_name, nextInSeconds, afterSeconds) => {
+    const handler = setUp(dev, { offer: () => Promise.resolve({ rows: [], nextInSeconds }) });
+    const { body } = await call(handler, "verification-sweep", { name: "galley/article.published" });
     const at = afterSeconds === null ? null : now.getTime() + afterSeconds * 1000;
-    expect(data).toEqual({ ...swept, followUpAtMs: at });
+    expect(dataOf(body)).toEqual({ rows: [], followUpAtMs: at });
+  });
+
+  test("deletes old records as a whole, without handing rows out", async () => {
+    const sweep = vi.fn<Engine["sweep"]>().mockResolvedValue({ handled: 3, nextInSeconds: -1 });
+    const { body } = await call(setUp(dev, { sweep }), "retention-sweep", tick);
+    expect(dataOf(body)).toMatchObject({ handled: 3, followUpAtMs: now.getTime() + 1_000 });
+    expect(sweep.mock.calls).toEqual([["retention"]]);
   });
 
   test("sends its follow-up event under an id that names the second", async () => {
@@ -244,16 +231,54 @@ describe("a run of a sweep function", () => {
       handler,
       "events-sweep",
       { name: "galley/event.recorded" },
-      {
-        steps: {
-          [stepId("sweep")]: { type: "data", data: { handled: 1, nextInSeconds: 5, followUpAtMs: at } },
-        },
-      },
+      { steps: { [stepId("select")]: { type: "data", data: { rows: [], followUpAtMs: at } } } },
     );
     expect(body).toEqual([expect.objectContaining({ name: "sendEvent" })]);
     expect(sent).toEqual([
       [expect.objectContaining({ name: "galley/event.recorded", id: `events@${at}`, ts: at })],
     ]);
+  });
+});
+
+describe("a run of a worker function", () => {
+  test("works on its row once, and offers the rows that follow under its own name", async () => {
+    const next = { ...row, turn: "score.0.1700000000001" };
+    const workOn = vi
+      .fn<InngestEngine["workOn"]>()
+      .mockResolvedValue({ end: "done", rows: [next], nextInSeconds: 0 });
+    const event = { name: "galley/stage.due", data: eventData };
+    const { body } = await call(setUp(dev, { workOn }), "generation-worker", event);
+    expect(workOn.mock.calls).toEqual([["generation", row.id]]);
+    expect(dataOf(body)).toMatchObject({
+      end: "done",
+      rows: [
+        {
+          turn: next.turn,
+          eventId: `generation-${row.id}-${next.turn}-by-after-generation-${row.id}-${row.turn}`,
+        },
+      ],
+      followUpAtMs: null,
+    });
+  });
+
+  test("has the sweep look again when a retry is due, in steps of five seconds", async () => {
+    const workOn = () => Promise.resolve({ end: "done" as const, rows: [], nextInSeconds: 31 });
+    const event = { name: "galley/stage.due", data: eventData };
+    const { body } = await call(setUp(dev, { workOn }), "generation-worker", event);
+    expect(dataOf(body)).toMatchObject({ rows: [], followUpAtMs: now.getTime() + 35_000 });
+  });
+
+  test("refuses what is no row's id, and does nothing", async () => {
+    const workOn = vi.fn<InngestEngine["workOn"]>();
+    const event = { name: "galley/stage.due", data: { ...eventData, id: "1; drop table job" } };
+    await call(setUp(dev, { workOn }), "generation-worker", event);
+    expect(workOn).not.toHaveBeenCalled();
+  });
+
+  test("does nothing in a process whose engine has stopped", async () => {
+    const handler = createHandler(dev, "http://galley.test", { ...options(), engine: () => undefined });
+    const { body } = await call(handler, "generation-worker", { name: "galley/stage.due", data: eventData });
+    expect(dataOf(body)).toBeNull();
   });
 });
 

@@ -44,3 +44,8 @@ export function followUpAtMs(
   );
   return (Math.floor(nowMs / 1000 + waitSeconds) + 1) * 1000;
 }
+
+/** Workers end at any time; what they schedule in the same five seconds is one sweep. */
+export function soonAfterMs(atMs: number): number {
+  return Math.ceil(atMs / 5_000) * 5_000;
+}

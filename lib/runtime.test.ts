@@ -1,8 +1,9 @@
+import { existsSync } from "node:fs";
 import { createServer } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listenOnLoopback } from "@/lib/platform/rate-limit/testing/listen";
 import { readServerEnv } from "@/lib/platform/settings/env";
-import { createRuntime, type Runtime } from "./runtime";
+import { createRuntime, describeDestinations, type Runtime } from "./runtime";
 
 const own = createServer((_request, response) => response.end("the hosted blog"));
 const neighbour = createServer((_request, response) => response.end("another service"));
@@ -47,4 +48,17 @@ test("the verifier reaches nothing else on the machine", async () => {
 test("the fetch for the addresses of strangers and tenants never reaches the installation's own address", async () => {
   const fetched = runtime.services.fetch(`http://localhost:${ownPort}/`);
   await expect(fetched).rejects.toMatchObject({ name: "FetchFailure" });
+});
+
+test("a destination that no server proved says what is unproved, and is compared with what its maker publishes", () => {
+  const documented = describeDestinations().filter(({ provenAgainst }) => provenAgainst === "documentation");
+  expect(documented.length).toBeGreaterThan(0);
+  for (const { provider, unproved = [] } of documented) {
+    expect([provider, unproved.every((each) => /^[A-Z].*[a-z)]\.$/.test(each))]).toEqual([provider, true]);
+    expect([provider, unproved.length > 0]).toEqual([provider, true]);
+    const suite = `lib/destinations/adapters/${provider}/published-api.test.ts`;
+    expect([suite, existsSync(suite)]).toEqual([suite, true]);
+  }
+  const proved = describeDestinations().filter(({ provenAgainst }) => provenAgainst === "server");
+  expect(proved.filter(({ unproved }) => unproved !== undefined)).toEqual([]);
 });

@@ -5,9 +5,13 @@ import type { Destination } from "@/lib/destinations/contract";
 import { createDestinationRegistry } from "@/lib/destinations/registry";
 import { wakeEngine } from "@/lib/engine/engine";
 import { createLookups } from "@/lib/lookups/create-lookups";
+import { recordAuthEvent } from "@/lib/operations/activity/account-events";
 import type { Services } from "@/lib/operations/core/context";
 import { freeToolBudget } from "@/lib/operations/free/free-tool-tasks";
+import { storedAgents } from "@/lib/operations/keys/agents/queries";
 import { findKeyHolder, touchKey } from "@/lib/operations/keys/queries";
+import { admitNewUser } from "@/lib/operations/workspaces/member-events";
+import { accountAuth } from "@/lib/platform/auth/account-auth";
 import { type Auth, createAuth } from "@/lib/platform/auth/better-auth";
 import { isSetUpCode, needsSetUpCode } from "@/lib/platform/auth/set-up-code";
 import { connectDatabase } from "@/lib/platform/db/connection";
@@ -15,11 +19,13 @@ import { noDatabase } from "@/lib/platform/db/drizzle-on";
 import { type AllowRule, parseAllowRules } from "@/lib/platform/fetching/allow-rules";
 import { createGuardedFetch, type GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { gatherLines } from "@/lib/platform/gather-lines";
+import { createAgentLookups } from "@/lib/platform/keys/agent-lookups";
 import { createKeyLookups } from "@/lib/platform/keys/key-lookups";
 import { createLimiter } from "@/lib/platform/rate-limit/create-limiter";
 import { createSecretBox } from "@/lib/platform/secrets/secret-box";
 import { readServerEnv, type ServerEnv } from "@/lib/platform/settings/env";
 import { createTaskPool } from "@/lib/platform/threads/task-pool";
+import { clientAddressOf } from "@/lib/surfaces/http/context";
 import { createWriter } from "@/lib/writers/registry";
 import type { Writer } from "@/lib/writers/writer";
 import { freeTaskNames, taskNames } from "./tasks/task-names";
@@ -58,12 +64,15 @@ export function createRuntime(env: ServerEnv, options: RuntimeOptions = {}): Run
   const database = connectDatabase(env.databaseUrl);
   const limiter = createLimiter({ clock: now, logger, overrides: env.limits, ...storeOptions(env) });
   const threads = createThreads(path.join(workersFolder, "tasks.cjs"));
+  const egress = egressOf(env);
+  const auth = authOf(env, { db: database.db, logger });
   const services: Services = {
     db: database.db,
+    auth: accountAuth(auth),
     now,
     limiter,
-    fetch: createGuardedFetch({ allow: env.fetchAllow, userAgent }),
-    credentialFetch: createGuardedFetch({ allow: env.fetchAllow, userAgent, credentials: true }),
+    fetch: createGuardedFetch({ ...egress, allow: env.fetchAllow }),
+    credentialFetch: createGuardedFetch({ ...egress, allow: env.fetchAllow, credentials: true }),
     destinations: createDestinationRegistry(
       allDestinations({
         db: database.db,
@@ -74,15 +83,16 @@ export function createRuntime(env: ServerEnv, options: RuntimeOptions = {}): Run
     ),
     keyLookups: createKeyLookups({
       query: (kind, hash) => findKeyHolder(database.db, kind, hash),
-      noteUse: (keyId) => touchKey(database.db, keyId),
+      noteUse: (keyId, address) => touchKey(database.db, keyId, address),
       logger,
       limiter,
       clock: now,
     }),
-    secrets: createSecretBox(env.secretKey),
+    agentLookups: createAgentLookups({ ...storedAgents(database.db), limiter, logger }),
+    secrets: createSecretBox(env.secretKey, env.formerSecretKeys ?? []),
     lookups: createLookups(
       env.lookups,
-      createGuardedFetch({ allow: [...env.fetchAllow, ...ownSearchOf(env)], userAgent }),
+      createGuardedFetch({ ...egress, allow: [...env.fetchAllow, ...ownSearchOf(env)] }),
     ),
     tasks: threads.tasks,
     freeTasks: threads.freeTasks,
@@ -94,12 +104,12 @@ export function createRuntime(env: ServerEnv, options: RuntimeOptions = {}): Run
   return {
     env,
     services,
-    auth: createAuth({ db: database.db, baseUrl: env.baseUrl, secret: env.authSecret, logger }),
+    auth,
     writer: createWriter(env.writer, { tasks: threads.tasks }),
     // The hosted blog is served at this address, which often is a loopback or private one.
     verifierFetch: createGuardedFetch({
+      ...egress,
       allow: [...env.fetchAllow, ...parseAllowRules(new URL(env.baseUrl).origin)],
-      userAgent,
     }),
     close: async () => {
       await threads.close();
@@ -109,9 +119,34 @@ export function createRuntime(env: ServerEnv, options: RuntimeOptions = {}): Run
   };
 }
 
+function egressOf({ egressProxy: proxy, fetchPorts: allowedPorts }: ServerEnv) {
+  return { userAgent, proxy, allowedPorts };
+}
+
+function authOf(env: ServerEnv, { db, logger }: Pick<Services, "db" | "logger">): Auth {
+  const fetch = createGuardedFetch({ ...egressOf(env), allow: env.fetchAllow, credentials: true });
+  const { baseUrl, authSecrets: secrets, sessionDays, trustedProxyHops, identityProvider: settings } = env;
+  return createAuth({
+    db,
+    baseUrl,
+    secrets,
+    logger,
+    sessionDays,
+    clientAddressOf: (headers) => clientAddressOf(headers, trustedProxyHops),
+    onEvent: (event) => void recordAuthEvent({ db, logger, now: () => new Date() }, event),
+    identityProvider: settings && { settings, fetch, onNewUser: (id) => admitNewUser(db, id, settings) },
+  });
+}
+
+/**
+ * On a machine with more to do than it can, a text of two seconds' work takes longer: the clock must not tell a
+ * customer that an ordinary article is too complex.
+ */
+const ownBudget = { processorMs: 2_000, deadlineMs: 10_000 };
+
 /** The threads of the product's own tasks, and that of the free tools. */
 function createThreads(workerFile: string) {
-  const own = createTaskPool<Tasks>({ names: taskNames, workerFile });
+  const own = createTaskPool<Tasks>({ names: taskNames, workerFile, ...ownBudget });
   const free = createTaskPool<FreeTasks>({ names: freeTaskNames, workerFile, ...freeToolBudget });
   return {
     tasks: own.tasks,
@@ -147,7 +182,7 @@ export function getRuntime(): Runtime {
 /** What Galley publishes to, for pages that are built before a server has settings: to describe, not to call. */
 export function describeDestinations(): Pick<
   Destination,
-  "provider" | "label" | "notes" | "provenAgainst"
+  "provider" | "label" | "notes" | "provenAgainst" | "unproved"
 >[] {
   return allDestinations({
     db: noDatabase(),

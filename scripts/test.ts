@@ -17,7 +17,10 @@ const steps: (ProjectCheck | ProjectCheck[])[] = [
     ? []
     : [
         vitestCheck("long tests", ["--config", "vitest.long.config.ts"]),
-        vitestCheck("tests of several servers", ["--config", "vitest.processes.config.ts"]),
+        vitestCheck("longer journeys and tests of several servers", [
+          "--config",
+          "vitest.processes.config.ts",
+        ]),
         serversCheck,
       ]),
 ];

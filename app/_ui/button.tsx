@@ -1,4 +1,3 @@
-import Link from "next/link";
 import type { ComponentProps } from "react";
 
 export type ButtonVariant = "primary" | "plain" | "quiet" | "danger";
@@ -16,7 +15,7 @@ export function buttonClass(variant: ButtonVariant = "plain", size: "normal" | "
   return `inline-flex items-center justify-center gap-1.5 rounded border font-medium whitespace-nowrap transition-colors disabled:opacity-60 ${padding} ${variants[variant]}`;
 }
 
-interface ButtonStyle {
+export interface ButtonStyle {
   variant?: ButtonVariant;
   size?: "normal" | "small";
 }
@@ -29,13 +28,4 @@ export function Button({
   ...rest
 }: ComponentProps<"button"> & ButtonStyle) {
   return <button type={type} className={`${buttonClass(variant, size)} ${className}`} {...rest} />;
-}
-
-export function LinkButton({
-  variant,
-  size,
-  className = "",
-  ...rest
-}: ComponentProps<typeof Link> & ButtonStyle) {
-  return <Link className={`${buttonClass(variant, size)} ${className}`} {...rest} />;
 }

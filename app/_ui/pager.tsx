@@ -1,4 +1,4 @@
-import { LinkButton } from "./button";
+import { LinkButton } from "./navigation/link-button";
 
 interface PagerProps {
   /** The number of items; with `atLeast` there may be more. */

@@ -4,7 +4,7 @@ import path from "node:path";
 import { openClient } from "@/lib/platform/db/client";
 import { useEmbeddedPostgres } from "@/lib/platform/db/embedded/embedded-postgres";
 import { throwAwaySettings } from "@/lib/platform/db/embedded/postmaster";
-import { migrate } from "@/lib/platform/db/migrate";
+import { migrate } from "@/lib/platform/db/migrations/migrate";
 import type { GrowthOptions } from "./options";
 import { seed } from "./seed";
 

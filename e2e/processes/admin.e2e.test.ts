@@ -155,7 +155,7 @@ describe("the admin command while the server runs", () => {
     const { members } = await run(words, {
       members: z.array(z.object({ email: z.string(), role: z.string() })),
     });
-    expect(members).toContainEqual({ email: "bo@example.com", role: "member" });
+    expect(members).toContainEqual({ email: "bo@example.com", role: "editor" });
   });
 
   test("creates a key that works at once, and revokes it and its feed token at once", async () => {

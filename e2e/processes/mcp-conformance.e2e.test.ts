@@ -163,13 +163,11 @@ describe("the tool endpoint of a running server", () => {
   });
 
   test.each([
-    "/.well-known/oauth-protected-resource",
-    "/.well-known/oauth-protected-resource/api/mcp",
-    "/.well-known/oauth-authorization-server",
-    "/.well-known/oauth-authorization-server/api/mcp",
     "/.well-known/openid-configuration",
+    "/.well-known/oauth-protected-resource/api/v1",
+    "/.well-known/oauth-authorization-server/api/mcp",
     "/api/mcp/.well-known/openid-configuration",
-  ])("offers no OAuth: %s is a plain 404", async (address) => {
+  ])("%s is a plain 404", async (address) => {
     const response = await send({}, address);
     expect([response.status, response.headers.get("content-type")]).toEqual([
       404,

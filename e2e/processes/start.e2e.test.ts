@@ -53,7 +53,9 @@ describe("npm start", () => {
     expect(recorded(galley.port)).toBeNull();
   });
 
-  test("restarts a web server or a database that was killed, and says why", async () => {
+  test("restarts a web server or a database that was killed, and says why", {
+    timeout: 300_000,
+  }, async () => {
     const galley = await start(npmStart);
     const [web, postgres] = [galley.web(), galley.postgres()];
     process.kill(web, "SIGKILL");
@@ -62,7 +64,7 @@ describe("npm start", () => {
 
     const secondWeb = galley.web();
     process.kill(postgres, "SIGKILL");
-    await expect.poll(() => answers(galley.port, secondWeb), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => answers(galley.port, secondWeb), { timeout: 110_000 }).toBe(true);
     expect(galley.output()).toMatch(/The embedded PostgreSQL ended unexpectedly; .* It is started again in/);
     expect(galley.postgres()).not.toBe(postgres);
   });

@@ -18,9 +18,11 @@ import { recordedRequests } from "../recorded-requests";
  * Galley's own server and `next start` answer the same requests on the same database. Whatever Next does with a
  * route file, the own server must do too, since serverless hosts run the route files with Next.
  */
-const baseUrl = "http://galley.test";
+const baseUrl = "https://galley.test";
 const settings = {
   BASE_URL: baseUrl,
+  HSTS_SUBDOMAINS: "on",
+  SECURITY_CONTACT: "mailto:security@galley.test",
   LOG_LEVEL: "error",
   LIMIT_READS: "100000/600",
   LIMIT_WRITES: "100000/600",
@@ -149,6 +151,60 @@ function masked(text: string): string {
     .replaceAll(/\b(r|t)=\d+/g, "$1=N")
     .replaceAll(/"(ran_at|age_seconds|duration_ms|handled|_?instance)":("[^"]*"|\d+)/g, '"$1":0');
 }
+
+/** What every answer has, also an error, a redirect and an answer of the framework. A 304 repeats none of the policies. */
+const securityHeaders: [name: string, value: RegExp][] = [
+  ["x-content-type-options", /^nosniff$/],
+  ["referrer-policy", /./],
+  ["permissions-policy", /camera=\(\)/],
+  ["strict-transport-security", /^max-age=31536000; includeSubDomains$/],
+  ["content-security-policy", /frame-ancestors/],
+  ["cross-origin-opener-policy", /^(?:same-origin|unsafe-none)$/],
+  ["cross-origin-resource-policy", /^(?:same|cross)-origin$/],
+];
+const addressesOfBoth = [
+  "GET /sign-in",
+  "GET /projects",
+  "GET /account",
+  "GET /connect",
+  "GET /workspaces/nothing",
+  "GET /tools",
+  "GET /tools/nothing",
+  "GET /robots.txt",
+  "GET /sitemap.xml",
+  "GET /icon.svg",
+  "GET /blog.css",
+  "GET /_next/static/nothing.js",
+  "GET /.well-known/security.txt",
+  "GET /%zz",
+  "GET //evil.example",
+  "POST /sign-in",
+  "POST /api/auth/sign-out",
+  "TRACE /",
+];
+
+test("every answer of both hosts has every security header", { timeout: 300_000 }, async () => {
+  const requests = [
+    ...recordedRequests({ tenant: acme, articleId, slug }),
+    ...addressesOfBoth.map((line): [string] => [line]),
+  ];
+  const missing: string[] = [];
+  for (const port of [ports.own, ports.next]) {
+    for (const [line, headers = [], body = ""] of requests) {
+      const answer = await sendRaw(port, line, headers, body);
+      for (const [name, value] of securityHeaders) {
+        const isOfPolicy = name.startsWith("cross-") || name === "content-security-policy";
+        if (answer.status === 304 && isOfPolicy) continue;
+        const found = answer.headers[name];
+        if (found !== undefined && value.test(found) && !found.includes(" | ")) continue;
+        missing.push(
+          `${port === ports.own ? "own" : "next"} ${answer.status} ${line} ${name}: ${found ?? "none"}`,
+        );
+      }
+    }
+  }
+  expect(missing).toEqual([]);
+});
 
 test.each([
   ["/api/v1/articles?limit=30", "br"],

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { BrandNotes } from "@/lib/content/brand/check-brand";
 
-const brandNotes: z.ZodType<BrandNotes> = z.object({
-  version: z.int(),
+export const brandNotes: z.ZodType<BrandNotes> = z.object({
+  version: z.int().describe("Of the rules."),
   notes: z.array(
     z.object({
       id: z.enum(["words_to_avoid", "competitors"]),

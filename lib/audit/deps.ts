@@ -5,6 +5,7 @@ import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import type { Logger } from "@/lib/platform/logger";
 import type { InThread } from "@/lib/platform/threads/in-thread";
 import type { judgeAddresses } from "./crawl/found-address";
+import type { judgeSitemapEntries } from "./crawl/judge-entries";
 import type { readCrawledPage } from "./crawl/read-crawled-page";
 import type { JudgeDeps } from "./site/judge-site";
 
@@ -13,6 +14,7 @@ export type AuditTasks = RobotsTasks &
   InThread<{
     readSitemap: typeof readSitemap;
     judgeAddresses: typeof judgeAddresses;
+    judgeSitemapEntries: typeof judgeSitemapEntries;
     readCrawledPage: typeof readCrawledPage;
   }>;
 

@@ -1,11 +1,13 @@
 import { fetchedAnswer } from "@/lib/pages/fetched-answer";
+import type { SitemapPage } from "@/lib/pages/read-sitemap";
 import { newId } from "@/lib/platform/db/ids";
 import type { AuditRow } from "@/lib/platform/db/schema";
 import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
 import type { GuardedRequest, GuardedResponse } from "@/lib/platform/fetching/guarded-fetch";
 import { orOverrun, TaskOverrun } from "@/lib/platform/threads/task-overrun";
 import { crawlAddress, hostWithTwin } from "./crawl/crawl-address";
-import { crawlerName } from "./crawl/found-address";
+import { type CrawlSite, crawlerName, type FoundAddress } from "./crawl/found-address";
+import type { JudgedEntry } from "./crawl/judge-entries";
 import type { AuditDeps } from "./deps";
 import { auditFailureOf } from "./fetch-page";
 import type { AuditClaim } from "./rows/claims";
@@ -24,6 +26,10 @@ const robotsBytesMax = 500 * 1024;
 const sitemapBytesMax = 32 * 1024 * 1024;
 const llmsBytesMax = 256 * 1024;
 const sitemapEntriesMax = 50_000;
+/** How many entries with alternates, images or news one task judges. */
+const entriesAtOnce = 500;
+/** How many alternates, and how many images, of one sitemap are looked at beside its pages. */
+const besidesMax = 20_000;
 /** A site that asks for a longer pause than this is fetched at this pace. */
 const crawlDelayMsMax = 60_000;
 /** Pauses before robots.txt is asked for again when the site is too busy to send it. */
@@ -157,7 +163,44 @@ async function readSitemapFile(discovery: Discovery, audit: AuditRow, file: Audi
       pages instanceof TaskOverrun
         ? []
         : pages.map((page) => ({ ...page, kind: "page", depth: 1, foundBy: "sitemap" })),
+    ...(await readExtensions(discovery, site, read.entries, file.url)),
   };
+}
+
+/** Judges the alternates, images and news of a sitemap, some entries at a time. */
+async function readExtensions(
+  { deps: { tasks }, claim, signal }: Discovery,
+  site: CrawlSite,
+  found: readonly SitemapPage[],
+  base: string,
+): Promise<Required<Pick<ReadFile, "entries" | "besides">>> {
+  const entries: JudgedEntry[] = [];
+  const [alternates, images] = [new Map<string, FoundAddress>(), new Map<string, FoundAddress>()];
+  const now = (claim.audit.startedAt ?? new Date()).getTime();
+  for (let from = 0; from < found.length; from += entriesAtOnce) {
+    signal.throwIfAborted();
+    const some = found.slice(from, from + entriesAtOnce);
+    const judged = await orOverrun(tasks.judgeSitemapEntries(site, some, base, now));
+    if (judged instanceof TaskOverrun) continue;
+    entries.push(...judged.entries);
+    addSome(alternates, judged.alternates);
+    addSome(images, judged.images);
+  }
+  return {
+    entries,
+    besides: [
+      ...[...alternates.values()].map(
+        (page) => ({ ...page, kind: "page", depth: 1, foundBy: "alternate" }) as const,
+      ),
+      ...[...images.values()].map(
+        (image) => ({ ...image, kind: "image", depth: 1, foundBy: "sitemap" }) as const,
+      ),
+    ],
+  };
+}
+
+function addSome(found: Map<string, FoundAddress>, further: readonly FoundAddress[]): void {
+  for (const address of further) if (found.size < besidesMax) found.set(address.url, address);
 }
 
 async function readLlmsFile(discovery: Discovery, file: AuditFileRow): Promise<ReadFile> {

@@ -3,6 +3,11 @@ import type { Severity } from "./page-rule";
 export const grades = ["A", "B", "C", "D", "E", "F"] as const;
 export type Grade = (typeof grades)[number];
 
+/** An unknown grade is neither lower nor higher than another. */
+export function isLowerGrade(grade: Grade | null, than: Grade | null): boolean {
+  return grade !== null && than !== null && grades.indexOf(grade) > grades.indexOf(than);
+}
+
 /** What a check weighs unless its rule says otherwise. */
 export const severityWeights: Record<Severity, number> = { error: 30, warning: 6, notice: 1 };
 

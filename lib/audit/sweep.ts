@@ -1,6 +1,6 @@
 import { runDueWork, type SweepOptions, type SweepRun } from "@/lib/work/sweep";
 import type { AuditDeps } from "./deps";
-import { claimAudit, nextAuditInSeconds } from "./rows/claims";
+import { claimAudit, claimAuditOf, nextAuditInSeconds, postponeIdleTurns } from "./rows/claims";
 import { removeExpiredPages } from "./rows/retention";
 import { nextScheduledInSeconds, takeScheduledProject } from "./rows/schedule";
 import { runSlice } from "./run-slice";
@@ -27,10 +27,28 @@ export async function sweepAudits(
     },
     options,
   );
-  for (let batch = 0; batch < batchesMax && !options.stop.aborted; batch += 1) {
-    if (!(await removeExpiredPages(deps.db))) break;
+  await removeSomePages(deps, options.stop);
+  return { handled, nextInSeconds: noneDue ? await nextSliceInSeconds(deps) : 0 };
+}
+
+/** Claims one due audit and works on it for a slice; false when it is not due or its host is in use. */
+export async function runDueSlice(deps: AuditDeps, auditId: string, abandon: AbortSignal): Promise<boolean> {
+  const claim = await claimAuditOf(deps.db, auditId, deps.leaseSeconds);
+  if (claim !== null) await runSlice(deps, claim, abandon);
+  return claim !== null;
+}
+
+/** Does what a sweep does besides working on audits: starts the scheduled ones, and deletes expired pages. */
+export async function prepareAudits(deps: AuditDeps, limits: AuditLimits, stop: AbortSignal): Promise<void> {
+  await startScheduled(deps, limits, stop);
+  await removeSomePages(deps, stop);
+  await postponeIdleTurns(deps.db);
+}
+
+async function removeSomePages({ db }: AuditDeps, stop: AbortSignal): Promise<void> {
+  for (let batch = 0; batch < batchesMax && !stop.aborted; batch += 1) {
+    if (!(await removeExpiredPages(db))) return;
   }
-  return { handled, nextInSeconds: noneDue ? await nextInSeconds(deps) : 0 };
 }
 
 async function startScheduled(
@@ -48,7 +66,8 @@ async function startScheduled(
   }
 }
 
-async function nextInSeconds({ db }: AuditDeps): Promise<number | null> {
+/** Seconds until an audit is due or is to be started by its schedule, 0 or less when overdue; null without any. */
+export async function nextSliceInSeconds({ db }: Pick<AuditDeps, "db">): Promise<number | null> {
   const [audit, scheduled] = await Promise.all([nextAuditInSeconds(db), nextScheduledInSeconds(db)]);
   if (audit === null || scheduled === null) return audit ?? scheduled;
   return Math.min(audit, scheduled);

@@ -1,4 +1,4 @@
-import { parse, YAMLParseError } from "yaml";
+import { parse, stringify, YAMLParseError } from "yaml";
 import { z } from "zod";
 
 const text = z.union([z.string(), z.number()]).transform((value) => String(value).trim());
@@ -44,6 +44,11 @@ export function readFrontMatter(file: string): { fields: FrontMatter; body: stri
     throw new FrontMatterError(`The front matter cannot be used: ${names.join(", ")} must be a text.`);
   }
   return { fields: parsed.data, body: source.slice(block.length) };
+}
+
+/** The text of a markdown file with these fields as its front matter. */
+export function writeFrontMatter(front: FrontMatter, body: string): string {
+  return `---\n${stringify(front, { lineWidth: 0 })}---\n\n${body}`;
 }
 
 /** Refuses deeply nested values, which no field needs: parsing one can make V8 end the process. */

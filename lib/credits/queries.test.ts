@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { newId } from "@/lib/platform/db/ids";
-import { migrate } from "@/lib/platform/db/migrate";
+import { migrate } from "@/lib/platform/db/migrations/migrate";
 import { creditEntry, workspace } from "@/lib/platform/db/schema";
 import { expectIndexed } from "@/lib/platform/db/testing/expect-indexed";
 import { migrationsBefore } from "@/lib/platform/db/testing/migration-folders";

@@ -1,6 +1,6 @@
-import { eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, lt } from "drizzle-orm";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
-import { creditEntry, workspace, workspaceBalance } from "@/lib/platform/db/schema";
+import { creditEntry, job, project, workspace, workspaceBalance } from "@/lib/platform/db/schema";
 
 export async function creditBalances(
   db: Database | Transaction,
@@ -23,6 +23,38 @@ export async function grantCredits(
   await db.insert(creditEntry).values({ workspaceId, amount, reason: "grant", note });
 }
 
+/** The newest entries of a workspace's ledger, before the one with this id, each with the job that it is about. */
+export async function listCreditEntries(
+  db: Database,
+  workspaceId: string,
+  { limit, before }: { limit: number; before: string | undefined },
+) {
+  return db
+    .select({
+      id: creditEntry.id,
+      createdAt: creditEntry.createdAt,
+      amount: creditEntry.amount,
+      reason: creditEntry.reason,
+      note: creditEntry.note,
+      jobId: job.id,
+      keyword: job.keyword,
+      articleId: job.articleId,
+      projectId: job.projectId,
+      projectName: project.name,
+    })
+    .from(creditEntry)
+    .leftJoin(job, eq(job.id, creditEntry.jobId))
+    .leftJoin(project, eq(project.id, job.projectId))
+    .where(
+      and(
+        eq(creditEntry.workspaceId, workspaceId),
+        before === undefined ? undefined : lt(creditEntry.id, before),
+      ),
+    )
+    .orderBy(desc(creditEntry.workspaceId), desc(creditEntry.id))
+    .limit(limit);
+}
+
 /** Sets the balance to `target` with one entry for the difference. Returns the balance before. */
 export async function setCredits(
   db: Database,
@@ -39,30 +71,31 @@ export async function setCredits(
   });
 }
 
+/** A job with the number of its charge. */
+interface Charged {
+  id: string;
+  workspaceId: string;
+  charge: number;
+}
+
 /** Reserves one credit for a charge of a job, in the job's transaction; false when the workspace has none. */
 export async function reserveCredit(
   tx: Transaction,
-  job: { id: string; workspaceId: string; charge: number },
+  { id: jobId, workspaceId, charge }: Charged,
 ): Promise<boolean> {
-  if ((await lockedBalance(tx, job.workspaceId)) < 1) return false;
-  await tx.insert(creditEntry).values({
-    workspaceId: job.workspaceId,
-    amount: -1,
-    reason: "reserve",
-    jobId: job.id,
-    charge: job.charge,
-  });
+  if ((await lockedBalance(tx, workspaceId)) < 1) return false;
+  await tx.insert(creditEntry).values({ workspaceId, amount: -1, reason: "reserve", jobId, charge });
   return true;
 }
 
 /** Refunds the credit of a failed charge, at most once however often it is called. */
 export async function refundCredit(
   tx: Transaction,
-  job: { id: string; workspaceId: string; charge: number },
+  { id: jobId, workspaceId, charge }: Charged,
 ): Promise<void> {
   await tx
     .insert(creditEntry)
-    .values({ workspaceId: job.workspaceId, amount: 1, reason: "refund", jobId: job.id, charge: job.charge })
+    .values({ workspaceId, amount: 1, reason: "refund", jobId, charge })
     .onConflictDoNothing();
 }
 

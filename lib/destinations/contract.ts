@@ -106,8 +106,15 @@ export interface Destination<Config = unknown> {
   summary: string;
   /** What it needs and what is particular about it, for the documentation. */
   notes: string;
-  /** What the adapter was tested against; "documentation" is shown as not verified against the live service. */
+  /**
+   * What the adapter was tested against: a running server, or what the maker publishes about its API. The latter is
+   * shown as not verified against the live service.
+   */
   provenAgainst: "server" | "documentation";
+  /** What only the live service can show, as sentences. Absent where a running server has shown it. */
+  unproved?: readonly string[];
+  /** What a test that passes proves, and what it leaves open: a sentence for people, shown beside the button. */
+  testProves: string;
   /** The minimum time between a write and the first check of the page; null means VERIFY_GRACE_SECONDS. */
   graceSeconds: number | null;
   /** The settings, each with its form field; see config/config-form.ts. */
@@ -130,6 +137,9 @@ export interface Destination<Config = unknown> {
   update(connection: Connection<Config>, entry: RemoteEntry, post: Post): Promise<WrittenEntry>;
   /** Takes the page down. Succeeds without effect when it is already down or the entry is gone. */
   unpublish(connection: Connection<Config>, remoteId: string): Promise<void>;
-  /** Removes a duplicate entry that this write created by accident; absent where duplicates cannot happen. */
+  /**
+   * Deletes an entry: a duplicate that a write created by accident, or the article of a trial. Absent where the API
+   * cannot delete, or would delete other things with it.
+   */
   discard?(connection: Connection<Config>, remoteId: string): Promise<void>;
 }

@@ -1,20 +1,55 @@
 import { type BackgroundWork, perWork } from "@/lib/operations/health/background-work";
-import type { Database } from "@/lib/platform/db/connection";
 import type { Logger } from "@/lib/platform/logger";
 import { coalesce } from "@/lib/work/coalesce";
-import { startPacer } from "@/lib/work/pacer";
-import { createRunningSweeps } from "@/lib/work/running-sweeps";
+import type { DueRow } from "@/lib/work/due-row";
+import type { Lanes } from "@/lib/work/lanes";
+import { type Pacer, startPacer } from "@/lib/work/pacer";
+import { createRunningSweeps, type RunningSweeps } from "@/lib/work/running-sweeps";
 import type { Engine } from "./engine";
-import { lastSweep } from "./heartbeat/queries";
-import type { Sweeps } from "./sweeps";
-import { mustStandIn } from "./watchdog";
+import type { FanOut, SharedWork } from "./fan-out";
+import type { LastSweep } from "./heartbeat/queries";
+import { type Sweeps, sooner } from "./sweeps";
+import { isLeftUndone, mustStandIn } from "./watchdog";
+
+/** Due rows for workers, and the seconds until more are due; null when nothing waits. */
+export interface Offer {
+  rows: DueRow[];
+  nextInSeconds: number | null;
+}
+
+/** How a worker's turn ended. `not due`: another process has the row, or has done it. `no lane`: this one is full. */
+export interface WorkerTurn extends Offer {
+  end: "done" | "not due" | "no lane" | "stopping";
+}
+
+/** The engine whose work Inngest hands out: a sweep selects due rows, and a worker does one of them. */
+export interface InngestEngine extends Engine {
+  name: "inngest";
+  offer: (work: SharedWork) => Promise<Offer>;
+  /** Does what is due of one row, and returns rows that a worker may do next. */
+  workOn: (work: SharedWork, rowId: string) => Promise<WorkerTurn>;
+}
+
+/** The engine of a process that Inngest drives; undefined when there is none, or when it is the local one. */
+export function asInngestEngine(engine: Engine | undefined): InngestEngine | undefined {
+  return engine !== undefined && isInngestEngine(engine) ? engine : undefined;
+}
+
+function isInngestEngine(engine: Engine): engine is InngestEngine {
+  return engine.name === "inngest" && "offer" in engine && "workOn" in engine;
+}
 
 export interface InngestEngineOptions {
-  db: Database;
-  /** The sweeps that Inngest's functions run. */
-  sweeps: Sweeps;
+  /** The sweeps that Inngest's functions run as a whole. */
+  sweeps: Pick<Sweeps, "retention">;
+  fanOuts: Record<SharedWork, FanOut>;
+  /** How much of each kind this process works on at once. */
+  lanes: Record<SharedWork, Lanes>;
+  /** Runs a selection and records the heartbeat of the sweep that asked for it. */
+  withHeartbeat: (work: SharedWork, select: () => Promise<Offer>) => Promise<Offer>;
   /** The same sweeps with heartbeats of the local engine, run while Inngest is silent. */
   standIns: Sweeps;
+  lastSweep: (work: BackgroundWork) => Promise<LastSweep | null>;
   /** Tells Inngest that work is due. */
   send: (work: BackgroundWork) => Promise<unknown>;
   everySeconds: Record<BackgroundWork, number>;
@@ -25,39 +60,107 @@ export interface InngestEngineOptions {
 
 const nothing = { handled: 0, nextInSeconds: null };
 
-/** Lets Inngest's functions call `sweep` on schedule, and sweeps in their place when they stop doing so. */
-export function startInngestEngine(options: InngestEngineOptions): Engine {
-  const { db, sweeps, standIns, everySeconds, logger, random, stopGraceMs } = options;
-  const running = createRunningSweeps();
+/** How many rows a sweep offers. What is offered waits until it is claimed, so this bounds what stands in line. */
+const offeredMax = 32;
+/** How many rows a worker offers at its end: one for its own lane, and one in case another lane is free. */
+const offeredByWorkerMax = 2;
+/** How long a worker waits for a lane. Far below the time that proxies wait for an answer. */
+const laneWaitMs = 20_000;
 
-  async function standIn(work: BackgroundWork) {
-    if (!mustStandIn(await lastSweep(db, work), everySeconds[work])) return nothing;
-    logger.warn({ work }, "Inngest has not swept for a while; this process sweeps in its place");
-    return running.run(standIns[work]);
-  }
-  const watch = (work: BackgroundWork) =>
-    startPacer(() => standIn(work), {
-      everySeconds: everySeconds[work],
-      random,
-      onError: (error) => logger.error({ err: error, work }, "standing in for Inngest failed"),
-    });
+/** Lets Inngest's functions select and do the work, and sweeps in their place when they stop doing so. */
+export function startInngestEngine(options: InngestEngineOptions): InngestEngine {
+  const { sweeps, logger, stopGraceMs } = options;
+  const running = createRunningSweeps();
   // Wakes while an event is being sent share one further event.
-  const notifier = (work: BackgroundWork) =>
+  const notifiers = perWork((work) =>
     coalesce(
       () => options.send(work),
       (error) =>
         logger.warn({ err: error, work }, "Inngest did not accept the event; its next tick finds the work"),
-    );
-  const notifiers = perWork(notifier);
-  const watches = Object.values(perWork(watch));
-
+    ),
+  );
+  const watches = Object.values(perWork((work) => watch(options, running, work)));
   return {
     name: "inngest",
     wake: (work) => notifiers[work](),
-    sweep: (work) => running.run(sweeps[work]),
+    sweep: (work) => (work === "retention" ? running.run(sweeps.retention) : Promise.resolve(nothing)),
+    offer: (work) => selectDue(options, running, work),
+    workOn: (work, rowId) => workOnRow(options, running, { work, rowId }),
     async stop() {
       for (const watchdog of watches) watchdog.stop();
       await running.stop(stopGraceMs);
     },
   };
+}
+
+function watch(options: InngestEngineOptions, running: RunningSweeps, work: BackgroundWork): Pacer {
+  const standIn = async () =>
+    (await needsStandIn(options, work)) ? running.run(options.standIns[work]) : nothing;
+  return startPacer(standIn, {
+    everySeconds: options.everySeconds[work],
+    random: options.random,
+    onError: (error) => options.logger.error({ err: error, work }, "standing in for Inngest failed"),
+  });
+}
+
+async function offerOf(fanOut: FanOut, limit: number): Promise<Offer> {
+  const rows = await fanOut.due(limit);
+  return { rows, nextInSeconds: rows.length > 0 ? 0 : await fanOut.nextInSeconds() };
+}
+
+async function selectDue(
+  { fanOuts, withHeartbeat }: InngestEngineOptions,
+  running: RunningSweeps,
+  work: SharedWork,
+): Promise<Offer> {
+  let offer: Offer = { rows: [], nextInSeconds: null };
+  await running.run(async ({ stop }) => {
+    offer = await withHeartbeat(work, async () => {
+      const prepared = { nextInSeconds: await fanOuts[work].prepare(stop) };
+      const selected = await offerOf(fanOuts[work], offeredMax);
+      return { rows: selected.rows, nextInSeconds: sooner(prepared, selected) };
+    });
+    return nothing;
+  });
+  return offer;
+}
+
+async function workOnRow(
+  { fanOuts, lanes }: InngestEngineOptions,
+  running: RunningSweeps,
+  { work, rowId }: { work: SharedWork; rowId: string },
+): Promise<WorkerTurn> {
+  let turn: WorkerTurn = { end: "stopping", rows: [], nextInSeconds: null };
+  if (!(await lanes[work].takeWithin(laneWaitMs))) return { ...turn, end: "no lane" };
+  try {
+    await running.run(async ({ abandon }) => {
+      const ran = await fanOuts[work].run(rowId, abandon);
+      turn = { ...turn, end: ran ? "done" : "not due" };
+      if (ran) turn = { ...turn, ...(await offerOf(fanOuts[work], offeredByWorkerMax)) };
+      return nothing;
+    });
+  } finally {
+    lanes[work].free();
+  }
+  return turn;
+}
+
+/** Whether Inngest's ticks stay away, or what its sweeps offer is not done by its workers. */
+async function needsStandIn(
+  { lastSweep, fanOuts, everySeconds, logger }: InngestEngineOptions,
+  work: BackgroundWork,
+): Promise<boolean> {
+  if (mustStandIn(await lastSweep(work), everySeconds[work])) {
+    logger.warn({ work }, "Inngest has not swept for a while; this process sweeps in its place");
+    return true;
+  }
+  if (work === "retention") return false;
+  const [first] = await fanOuts[work].due(1);
+  if (first === undefined || !isLeftUndone(first.overdueSeconds, everySeconds[work])) return false;
+  const { id, overdueSeconds } = first;
+  logger.warn(
+    { work, id, overdueSeconds },
+    "Inngest's workers leave due work undone, so this process does some of it. Are all functions registered?",
+  );
+  return true;
 }

@@ -1,12 +1,14 @@
 import { createInngestClient, workIsDue } from "@/inngest/client";
+import { paceOf } from "@/lib/operations/health/pace";
 import { getRuntime, type Runtime } from "@/lib/runtime";
-import { createLanes } from "@/lib/work/lanes";
 import { currentEngine, type Engine, setEngine } from "./engine";
+import { createFanOuts } from "./fan-out";
+import { lastSweep } from "./heartbeat/queries";
 import { startInngestEngine } from "./inngest-engine";
+import { lanesOf } from "./lanes-of";
 import { startLocalEngine } from "./local-engine";
-import { paceOf } from "./pace";
 import { shutDownOnSignals } from "./shutdown";
-import { createSweeps } from "./sweeps";
+import { createSweeps, runRecorded } from "./sweeps";
 
 /** Shorter than the 10 seconds that containers get to stop. Stages still running after it are released. */
 const stopGraceMs = 7_000;
@@ -33,14 +35,19 @@ function chooseEngine({ env, services, writer, verifierFetch }: Runtime): Engine
     random: Math.random,
     stopGraceMs,
   };
-  const deps = { services, writer, verifierFetch, lanes: createLanes(env.articlesAtOnce) };
+  const lanes = lanesOf(settings);
+  const deps = { services, writer, verifierFetch, lanes: lanes.generation };
   const local = createSweeps(deps, "local");
   if (env.engine.kind === "local") return startLocalEngine({ ...options, sweeps: local });
   const client = createInngestClient(env.engine, logger);
   return startInngestEngine({
     ...options,
-    db,
+    lastSweep: (work) => lastSweep(db, work),
+    withHeartbeat: (work, run) =>
+      runRecorded(services, { work, engine: "inngest", run, handledOf: ({ rows }) => rows.length }),
     sweeps: createSweeps(deps, "inngest"),
+    fanOuts: createFanOuts(deps),
+    lanes,
     standIns: local,
     send: (work) => client.send(workIsDue[work].create()),
   });

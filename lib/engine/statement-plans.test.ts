@@ -10,15 +10,17 @@ import { admits, execute } from "@/lib/operations/core/operation";
 import { Refusal } from "@/lib/operations/core/refusal";
 import { perWork } from "@/lib/operations/health/background-work";
 import { operations } from "@/lib/operations/registry";
+import { inviteMember } from "@/lib/operations/workspaces/invitations/invite";
 import { newId } from "@/lib/platform/db/ids";
 import * as schema from "@/lib/platform/db/schema";
 import { type ExplainedDatabase, openExplainedDatabase } from "@/lib/platform/db/testing/explained-database";
 import type { StatementPlan } from "@/lib/platform/db/testing/statement-plan";
 import { contextOf } from "@/lib/testing/fixtures";
-import { plainInput } from "@/lib/testing/operation-input";
+import { plainInput, tokenInput } from "@/lib/testing/operation-input";
 import { locatorsOf } from "@/lib/testing/party";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { createLanes } from "@/lib/work/lanes";
+import { createFanOuts } from "./fan-out";
 import { createSweeps } from "./sweeps";
 
 /*
@@ -30,6 +32,7 @@ import { createSweeps } from "./sweeps";
 /** Tables that stay small by nature. */
 const smallTables: Record<string, string> = {
   sweep_heartbeat: "one row for each kind of background work",
+  retention_run: "one row for each kind of old records",
 };
 const growingTables = Object.values(schema).flatMap((each) => {
   const name = is(each, PgTable) ? getTableName(each) : null;
@@ -43,6 +46,14 @@ const exceptions: { statement: RegExp; reason: string }[] = [
     reason:
       "in a small table, the index of the offered articles seems as short as the one by slug; seven blocks at a million",
   },
+  {
+    statement: /limit 10001\) as counted/,
+    reason: "the operator's page counts what waits in each queue, at most 10,001 rows of an index",
+  },
+  {
+    statement: /from pg_class/,
+    reason: "the operator's page lists the tables themselves, of which there are as many as the schema has",
+  },
 ];
 
 /** The largest project of the seed has 1,800 articles; a page of a list has 50 rows with a few of other tables. */
@@ -54,6 +65,21 @@ let app: TestServices;
 let explained: ExplainedDatabase;
 let sample: Sample;
 let ids: Record<string, string>;
+const clientId = newId();
+const agentAddress = "https://agent.example/cb";
+/** Inputs that name rows in their own way. */
+const ownInputs: Record<string, object> = {
+  "keys.review_request": {
+    client_id: clientId,
+    redirect_uri: agentAddress,
+    response_type: "code",
+    code_challenge_method: "S256",
+    code_challenge: "a".repeat(43),
+  },
+};
+
+/** A refusal after the statements, because no site of this address answers here. */
+const notReached = /could not be reached/;
 
 beforeAll(async () => {
   const noLimit = [{ count: 1_000_000, seconds: 600 }];
@@ -69,13 +95,21 @@ beforeAll(async () => {
   await addAudits([earlierId, auditId]);
   const user = contextOf(app.services, { kind: "user", userId: sample.userId });
   await execute(startProjectAudit, user, { projectId: sample.projectId });
+  const invited = await execute(inviteMember, user, { workspaceId: sample.workspaceId });
+  const [planned] = await db
+    .insert(schema.plannedArticle)
+    .values({ projectId: sample.projectId, keyword: "k", keywordKey: "k", day: "2026-11-30" })
+    .returning({ id: schema.plannedArticle.id });
+  await db.insert(schema.agentClient).values({ id: clientId, name: "Helper", redirectUris: [agentAddress] });
   ids = {
+    invitationToken: invited.link.split("/").at(-1) ?? "",
     workspaceId: sample.workspaceId,
     projectId: sample.projectId,
     articleId: sample.articleId,
     jobId: sample.doneJobId,
     integrationId: sample.webhookId,
     publicationId: found.publication,
+    plannedArticleId: planned?.id ?? "",
     keyId: found.key,
     endpointId: sample.endpointId,
     deliveryId: sample.messageId,
@@ -146,7 +180,7 @@ function callers(): Actor[] {
   const key = { keyId: ids.keyId ?? "", workspaceId, projectId };
   return [
     { kind: "user", userId },
-    { kind: "key", ...key },
+    { kind: "key", ...key, scopes: null },
     { kind: "feed", ...key },
     { kind: "visitor", problem: null },
   ];
@@ -163,14 +197,21 @@ describe("however large the installation is, few rows are read by", () => {
     "$name",
     async ({ operation }) => {
       const located = locatorsOf(operation).map((field) => [field, ids[field]]);
-      const input = { ...plainInput(operation), ...Object.fromEntries(located) };
+      const token = tokenInput(operation, ids.invitationToken);
+      const input = {
+        ...plainInput(operation),
+        ...token,
+        ...Object.fromEntries(located),
+        ...ownInputs[operation.name],
+      };
       const admitted = callers().filter((actor) => admits(operation.access, actor));
       explained.takePlans();
       for (const actor of admitted) {
         const refusal = await execute(operation, contextFor(actor), input).catch((error: unknown) => error);
         // Refused before the work: then nothing was measured, and the test needs another input.
         const early = refusal instanceof Refusal && ["invalid_request", "not_found"].includes(refusal.code);
-        expect(early && actor.kind !== "visitor" ? refusal.message : null).toBeNull();
+        const unmeasured = early && actor.kind !== "visitor" && !notReached.test(refusal.message);
+        expect(unmeasured ? refusal.message : null).toBeNull();
       }
       expectFewRows(explained.takePlans());
     },
@@ -205,4 +246,22 @@ describe("however large the installation is, few rows are read by the sweep of",
     expect(plans.length).toBeGreaterThan(3);
     expectFewRows(plans);
   });
+
+  test.each(["generation", "verification", "publishing", "events", "audits"] as const)(
+    "%s that hands rows out",
+    async (work) => {
+      const refusing = () => Promise.reject(new Error("no network in this test"));
+      const services = { ...app.services, db: explained.db, fetch: refusing, credentialFetch: refusing };
+      const writer = createScriptedWriter({ before: refusing });
+      const fanOut = createFanOuts({ services, writer, verifierFetch: refusing })[work];
+      explained.takePlans();
+      await fanOut.prepare(never);
+      const [first] = await fanOut.due(32);
+      await fanOut.nextInSeconds();
+      if (first !== undefined) await fanOut.run(first.id, never);
+      const plans = explained.takePlans();
+      expect(plans.length).toBeGreaterThan(1);
+      expectFewRows(plans);
+    },
+  );
 });

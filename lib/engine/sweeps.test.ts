@@ -11,11 +11,14 @@ import { createLimiter } from "@/lib/platform/rate-limit/create-limiter";
 import { createSecretBox } from "@/lib/platform/secrets/secret-box";
 import { inlineFreeTasks, inlineTasks } from "@/lib/tasks/testing/inline-tasks";
 import { cannedLookups } from "@/lib/testing/canned-lookups";
+import { retentionDefaults } from "@/lib/testing/retention-settings";
 import { createLanes } from "@/lib/work/lanes";
 import { WriterFailure } from "@/lib/writers/writer";
+import { createFanOuts, type SharedWork } from "./fan-out";
 import { lastSweep } from "./heartbeat/queries";
-import { startInngestEngine } from "./inngest-engine";
-import { createSweeps, type SweepDeps, type Sweeps } from "./sweeps";
+import { type Offer, startInngestEngine } from "./inngest-engine";
+import { lanesOf } from "./lanes-of";
+import { createSweeps, runRecorded, type SweepDeps, type Sweeps } from "./sweeps";
 
 let fixture: GenerationFixture;
 const never = new AbortController().signal;
@@ -34,6 +37,13 @@ function deps(): SweepDeps {
   return {
     services: {
       db: fixture.db,
+      auth: {
+        seal: notFetched,
+        open: notFetched,
+        sealingKeys: notFetched,
+        passkeyOptions: notFetched,
+        addPasskey: notFetched,
+      },
       fetch: notFetched,
       credentialFetch: notFetched,
       logger,
@@ -46,12 +56,17 @@ function deps(): SweepDeps {
         likelyKeyId: () => null,
         find: () => Promise.reject(new Error("no key is looked up in this test")),
       },
+      agentLookups: {
+        likelyGrantId: () => null,
+        find: () => Promise.reject(new Error("no agent is looked up in this test")),
+      },
       destinations: createDestinationRegistry([]),
       lookups: cannedLookups,
       tasks: inlineTasks,
       freeTasks: inlineFreeTasks,
       settings: {
         baseUrl: "http://galley.test",
+        writer: { kind: "builtin" },
         publicTools: true,
         publicToolsPorts: [],
         freeTools: true,
@@ -65,13 +80,20 @@ function deps(): SweepDeps {
         writerRevisions: 2,
         writerTargetScore: 80,
         writerSearchResults: 5,
+        ...retentionDefaults,
+        articlesAtOnce: 4,
+        checksAtOnce: 4,
+        writesAtOnce: 4,
+        deliveriesAtOnce: 8,
+        workspaceAtOnce: 20,
         auditsAtOnce: 2,
         auditPages: 500,
         auditPagesMax: 50_000,
         auditWorkspacePages: 200_000,
-        activityDays: 400,
-        articleTrashDays: 30,
-        modelCallDays: 90,
+        keysPerProject: 20,
+        invitationDays: 7,
+        workspacesPerUser: 5,
+        operatorEmails: null,
       },
     },
     writer: createScriptedWriter(),
@@ -133,8 +155,12 @@ describe("a sweep of the engine", () => {
 
 const inngestSweeps = (): Sweeps => createSweeps(deps(), "inngest");
 const options = () => ({
-  db: fixture.db,
   sweeps: inngestSweeps(),
+  fanOuts: createFanOuts(deps()),
+  lanes: lanesOf(deps().services.settings),
+  lastSweep: (work: BackgroundWork) => lastSweep(fixture.db, work),
+  withHeartbeat: (work: SharedWork, run: () => Promise<Offer>) =>
+    runRecorded(deps().services, { work, engine: "inngest", run, handledOf: ({ rows }) => rows.length }),
   everySeconds: perWork(() => 120),
   logger,
   random: () => 0.5,

@@ -1,153 +1,77 @@
 import { hostname } from "node:os";
-import { setTimeout as delay } from "node:timers/promises";
-import { searchSitePages } from "@/lib/audit/rows/site-pages";
 import { sweepAudits } from "@/lib/audit/sweep";
-import type { GenerationDeps } from "@/lib/generation/deps";
 import type { StageEnd } from "@/lib/generation/run-stage";
 import { sweepGeneration } from "@/lib/generation/sweep";
-import { searchWeb } from "@/lib/lookups/rank/search-web";
-import { removeExpiredRecords } from "@/lib/operations/activity/retention";
 import type { Services } from "@/lib/operations/core/context";
 import type { BackgroundWork } from "@/lib/operations/health/background-work";
+import { sweepRetention } from "@/lib/operations/health/retention/sweep-retention";
+import { sweepPlans } from "@/lib/operations/plan/sweep/sweep";
 import { sweepAutomaticPublishing } from "@/lib/operations/publications/automatic/sweep";
-import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
+import { countMetric, observeSeconds } from "@/lib/platform/telemetry/metrics";
 import { sweepVerification } from "@/lib/publications/check/sweep";
-import { queueAutomaticWrites } from "@/lib/publications/rows/automatic";
 import { sweepEvents } from "@/lib/webhooks/sweep";
 import type { Lanes } from "@/lib/work/lanes";
 import type { SweepRun, SweepSignals } from "@/lib/work/sweep";
-import type { Writer } from "@/lib/writers/writer";
 import type { Engine } from "./engine";
 import { recordHeartbeat } from "./heartbeat/queries";
+import { followersOf, followUps, pause, type WorkSources, workDepsOf } from "./work-deps";
 
 export type Sweeps = Record<BackgroundWork, (signals: SweepSignals) => Promise<SweepRun>>;
 
-/** Kinds of work that may be due after a sweep that handled something; `followersOf` covers generation. */
-const followUps: Record<BackgroundWork, readonly BackgroundWork[]> = {
-  generation: [],
-  verification: ["events"],
-  publishing: ["events"],
-  events: [],
-  audits: ["events"],
-};
-
-/** Kinds of work that may be due after a stage: the next stage, and after a job's end publishing and events. */
-function followersOf(end: StageEnd): readonly BackgroundWork[] {
-  if (end === "done") return ["generation", "publishing", "events"];
-  return end === "failed" ? ["generation", "events"] : ["generation"];
-}
-
-export interface SweepDeps {
-  services: Services;
-  writer: Writer;
-  /** Fetches public pages; unlike the other fetches, it may reach this installation's own address. */
-  verifierFetch: GuardedFetch;
+export interface SweepDeps extends WorkSources {
   /** Limits how many stages of articles run at once; shared by all sweeps of a process. */
   lanes: Lanes;
 }
 
 /** After this time a sweep claims no more work and leaves the rest to the next sweep. */
 const budgetMs = 60_000;
-const concurrency = 4;
-/** Higher than `concurrency`, because sending costs little computing and a slow receiver occupies a lane. */
-const endpointsAtOnce = 8;
+
+const limits = (concurrency: number, signals: SweepSignals) => ({ budgetMs, concurrency, ...signals });
 
 /** Creates the sweeps for an engine; each run records a heartbeat with the engine's name. */
-export function createSweeps(
-  { services, writer, verifierFetch, lanes }: SweepDeps,
-  engine: Engine["name"],
-): Sweeps {
-  const { db, logger, settings, tasks, wake } = services;
-  const limits = { budgetMs, concurrency };
+export function createSweeps(sources: SweepDeps, engine: Engine["name"]): Sweeps {
+  const { services, lanes } = sources;
+  const { db, logger, settings, wake } = services;
+  const deps = workDepsOf(sources);
   const withHeartbeat = (work: BackgroundWork, sweep: () => Promise<SweepRun>) =>
     runWithHeartbeat(services, { work, engine, sweep });
   const wakeFollowers = (end: StageEnd) => {
+    countMetric("galley_stages_total", { end });
     for (const next of followersOf(end)) wake(next);
   };
 
   return {
     generation: (signals) =>
       withHeartbeat("generation", async () => {
-        const deps = generationDeps(services, writer);
-        const { ended, ...run } = await sweepGeneration(deps, { lanes, onEnd: wakeFollowers, ...signals });
-        return { ...run, inFlight: ended };
+        // First, so that a planned article is started and its first stage is claimed by the same sweep.
+        const plans = await sweepPlans(services, signals.stop);
+        const options = { lanes, onEnd: wakeFollowers, ...signals };
+        const { ended, ...run } = await sweepGeneration(deps.generation, options);
+        return { handled: plans.handled + run.handled, nextInSeconds: sooner(plans, run), inFlight: ended };
       }),
     verification: (signals) =>
       withHeartbeat("verification", () =>
-        sweepVerification(
-          {
-            db,
-            fetch: verifierFetch,
-            tasks,
-            logger,
-            verifySeconds: settings.verifySeconds,
-            verifyGraceSeconds: settings.verifyGraceSeconds,
-          },
-          { ...limits, ...signals },
-        ),
+        sweepVerification(deps.verification, limits(settings.checksAtOnce, signals)),
       ),
     publishing: (signals) =>
-      withHeartbeat("publishing", () => sweepAutomaticPublishing(services, { ...limits, ...signals })),
+      withHeartbeat("publishing", () =>
+        sweepAutomaticPublishing(services, limits(settings.writesAtOnce, signals)),
+      ),
     events: (signals) =>
-      withHeartbeat("events", async () => {
-        const deps = {
-          db,
-          fetch: services.credentialFetch,
-          logger,
-          now: services.now,
-          secrets: services.secrets,
-          random: Math.random,
-        };
-        const run = await sweepEvents(deps, { budgetMs, concurrency: endpointsAtOnce, ...signals });
-        await removeExpiredRecords(services, signals.stop);
-        return run;
-      }),
-    audits: (signals) => withHeartbeat("audits", () => sweepSites(services, signals)),
+      withHeartbeat("events", () => sweepEvents(deps.events, limits(settings.deliveriesAtOnce, signals))),
+    audits: (signals) =>
+      withHeartbeat("audits", () =>
+        sweepAudits(deps.audits, settings, limits(settings.auditsAtOnce, signals)),
+      ),
+    retention: (signals) =>
+      withHeartbeat("retention", () => sweepRetention({ db, logger, settings, pause }, limits(1, signals))),
   };
 }
 
-const pause = (ms: number, signal: AbortSignal) => delay(ms, undefined, { signal });
-
-function generationDeps(services: Services, writer: Writer): GenerationDeps {
-  const { db, fetch, tasks, logger, settings } = services;
-  return {
-    db,
-    writer,
-    fetch,
-    tasks,
-    logger,
-    leaseSeconds: settings.leaseSeconds,
-    searchSite: searchSiteOf(services),
-    searchWeb: searchWebOf(services),
-    searchResultsMax: settings.writerSearchResults,
-    revisionsMax: settings.writerRevisions,
-    scoreWanted: settings.writerTargetScore,
-    random: Math.random,
-    onArticle: queueAutomaticWrites,
-  };
-}
-
-function searchSiteOf({ db }: Services): GenerationDeps["searchSite"] {
-  return (projectId, query, languageCode, limit) =>
-    searchSitePages(db, projectId, query, languageCode, limit);
-}
-
-function searchWebOf({ lookups, logger }: Services): GenerationDeps["searchWeb"] {
-  const { rankProviders } = lookups;
-  if (rankProviders.length === 0) return null;
-  return (query, languageCode, signal) =>
-    searchWeb(rankProviders, { query, languageCode }, signal, (label, failure) =>
-      logger.warn({ err: failure, provider: label }, "a search provider gave no answer for an article"),
-    );
-}
-
-function sweepSites(
-  { db, fetch, tasks, logger, settings }: Services,
-  signals: SweepSignals,
-): Promise<SweepRun> {
-  const { leaseSeconds, auditsAtOnce } = settings;
-  const deps = { db, fetch, tasks, logger, leaseSeconds, pause };
-  return sweepAudits(deps, settings, { budgetMs, concurrency: auditsAtOnce, ...signals });
+/** The wait until the next work of two sweeps; null when neither has any. */
+export function sooner(...runs: Pick<SweepRun, "nextInSeconds">[]): number | null {
+  const waits = runs.flatMap(({ nextInSeconds }) => nextInSeconds ?? []);
+  return waits.length === 0 ? null : Math.min(...waits);
 }
 
 interface RecordedSweep {
@@ -156,11 +80,33 @@ interface RecordedSweep {
   sweep: () => Promise<SweepRun>;
 }
 
-/** Runs a sweep, records its heartbeat whether or not it failed, and wakes the work that may be due after it. */
+/** Runs a sweep with its heartbeat, and wakes the work that may be due after it. */
 async function runWithHeartbeat(
-  { db, logger, wake }: Services,
+  services: Services,
   { work, engine, sweep }: RecordedSweep,
 ): Promise<SweepRun> {
+  const run = await runRecorded(services, { work, engine, run: sweep, handledOf: ({ handled }) => handled });
+  countMetric("galley_work_total", { work }, run.handled);
+  if (run.handled > 0) {
+    const { handled, nextInSeconds } = run;
+    services.logger.info({ work, handled, nextInSeconds }, "a sweep handled work");
+    for (const next of followUps[work]) services.wake(next);
+  }
+  return run;
+}
+
+interface RecordedRun<Result> {
+  work: BackgroundWork;
+  engine: Engine["name"];
+  run: () => Promise<Result>;
+  handledOf: (result: Result) => number;
+}
+
+/** Runs a sweep, or what Inngest's sweeps do, and records its heartbeat whether or not it failed. */
+export async function runRecorded<Result>(
+  { db, logger }: Pick<Services, "db" | "logger">,
+  { work, engine, run: begin, handledOf }: RecordedRun<Result>,
+): Promise<Result> {
   const startedAt = performance.now();
   const beat = (handled: number, lastError: string | null) =>
     recordHeartbeat(db, {
@@ -172,18 +118,20 @@ async function runWithHeartbeat(
       lastError,
     });
   try {
-    const run = await sweep();
-    await beat(run.handled, null);
-    if (run.handled > 0) {
-      const { handled, nextInSeconds } = run;
-      logger.info({ work, handled, nextInSeconds }, "a sweep handled work");
-      for (const next of followUps[work]) wake(next);
-    }
-    return run;
+    const result = await begin();
+    await beat(handledOf(result), null);
+    countSweep(work, "ok", startedAt);
+    return result;
   } catch (error) {
+    countSweep(work, "failed", startedAt);
     await beat(0, error instanceof Error ? error.message : String(error)).catch((recordError: unknown) =>
       logger.warn({ err: recordError, work }, "the failure of a sweep could not be recorded"),
     );
     throw error;
   }
+}
+
+function countSweep(work: BackgroundWork, outcome: "ok" | "failed", startedAt: number): void {
+  countMetric("galley_sweeps_total", { work, outcome });
+  observeSeconds("galley_sweep_seconds", { work }, (performance.now() - startedAt) / 1000);
 }

@@ -16,3 +16,11 @@ export function mustStandIn(last: LastSweep | null, everySeconds: number): boole
     last.ageSeconds > ticksMissed * Math.max(everySeconds, tickSecondsMin)
   );
 }
+
+/**
+ * Whether a due row has waited so long that nobody seems to do what Inngest's sweeps offer: its workers were not
+ * registered after an update, or all instances together have more to do than they can.
+ */
+export function isLeftUndone(overdueSeconds: number, everySeconds: number): boolean {
+  return overdueSeconds > ticksMissed * Math.max(everySeconds, tickSecondsMin);
+}

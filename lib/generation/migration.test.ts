@@ -1,6 +1,10 @@
 import { expect, onTestFinished, test } from "vitest";
+import { changeGuide, findGuide } from "@/lib/articles/rows/writing-guides";
+import { noGuide } from "@/lib/articles/writing-guide";
+import type { Authorized } from "@/lib/platform/db/authorized";
 import { newId } from "@/lib/platform/db/ids";
-import { migrate } from "@/lib/platform/db/migrate";
+import { migrate } from "@/lib/platform/db/migrations/migrate";
+import type { ProjectRow } from "@/lib/platform/db/schema";
 import { migrationsBefore } from "@/lib/platform/db/testing/migration-folders";
 import { createTestDatabase } from "@/lib/platform/db/testing/test-database";
 import { readWork } from "./work";
@@ -75,4 +79,13 @@ test("the migration lets open jobs go on: those with a draft keep it, the others
     { ...kept, job_id: jobs[3]?.["id"], sections: sources[0]?.sections },
     { ...kept, job_id: jobs[4]?.["id"] },
   ]);
+  // They were started without a writing guide, and the project can have one now.
+  expect(await client`select distinct guide_hash, language_code from job`).toEqual([
+    { guide_hash: null, language_code: null },
+  ]);
+  expect(await findGuide(database.db, project, null)).toEqual(noGuide);
+  const row = { id: project } as Authorized<ProjectRow>;
+  const guide = { ...noGuide, instructions: { draft: "Celsius first." } };
+  const { hash } = await changeGuide(database.db, row, () => guide);
+  expect(await findGuide(database.db, project, hash)).toEqual(guide);
 });

@@ -1,7 +1,7 @@
 import { type FilledLanes, fillLanes, type Lanes } from "@/lib/work/lanes";
 import type { SweepRun, SweepSignals } from "@/lib/work/sweep";
 import type { GenerationDeps } from "./deps";
-import { type Claim, claimStage, nextDueInSeconds } from "./rows/claims";
+import { type Claim, claimJob, claimStage, nextDueInSeconds } from "./rows/claims";
 import { runStage, type StageEnd } from "./run-stage";
 
 export interface GenerationSweepOptions extends SweepSignals {
@@ -43,6 +43,16 @@ export async function sweepGeneration(
     return end;
   });
   return { handled: filled.claims.length, nextInSeconds, ended: Promise.all(ended) };
+}
+
+/** Claims and runs the due stage of one job; null when it is not due or another process has it. */
+export async function runDueStage(
+  deps: GenerationDeps,
+  jobId: string,
+  abandon: AbortSignal,
+): Promise<StageEnd | null> {
+  const claim = await claimJob(deps.db, jobId, deps.leaseSeconds);
+  return claim === null ? null : endOf(deps, claim, abandon);
 }
 
 /** Rethrows a database error only when nothing was claimed; claimed stages are started in any case. */

@@ -6,7 +6,7 @@ import { storedClaims } from "@/lib/articles/stored-claims";
 import { instructionsHashOf, type WritingGuide } from "@/lib/articles/writing-guide";
 import { noVoice } from "@/lib/content/brand/brand-voice";
 import type { Authorized } from "@/lib/platform/db/authorized";
-import { jobStage, type ProjectRow } from "@/lib/platform/db/schema";
+import { job, jobStage, type ProjectRow } from "@/lib/platform/db/schema";
 import type { Writer, WriterOrder } from "@/lib/writers/writer";
 import { createGenerationFixture, type GenerationFixture } from "./testing/generation-fixture";
 import { createScriptedWriter, type Script } from "./testing/scripted-writer";
@@ -103,4 +103,24 @@ describe("a guide that says to ignore the rules", () => {
     ]);
     expect(article?.gateIssues).toMatchObject([{ code: "unproved_claim" }]);
   });
+});
+
+test("the title of finish is taken unless it has lost words of the keyword that the scored title has", async () => {
+  const titled = async (titleFor: (keyword: string) => string) => {
+    const project = await fixture.addProject();
+    const id = await fixture.addJob(project);
+    const writer = createScriptedWriter();
+    const finish: Writer["finish"] = async (...asked) => {
+      const answer = await writer.finish(...asked);
+      return { ...answer, value: { ...answer.value, title: titleFor(asked[0].keyword) } };
+    };
+    await fixture.sweepToTheEnd({ writer: { ...writer, finish } });
+    const [article] = await fixture.articlesOf(id);
+    const [{ keyword } = { keyword: "" }] = await fixture.db.select().from(job).where(eq(job.id, id));
+    return { title: article?.title, keyword };
+  };
+  const lost = await titled(() => "What everybody should know");
+  expect(lost.title).toBe(`The complete guide to ${lost.keyword} at home`);
+  const kept = await titled((keyword) => `${keyword} explained`);
+  expect(kept.title).toBe(`${kept.keyword} explained`);
 });

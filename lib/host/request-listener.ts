@@ -1,7 +1,8 @@
-import type { RequestListener } from "node:http";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { newId } from "@/lib/platform/db/ids";
 import type { Logger } from "@/lib/platform/logger";
+import { countMetric, observeSeconds } from "@/lib/platform/telemetry/metrics";
 import { trackRequest } from "@/lib/surfaces/http/request-scope";
 import { errorResponse } from "@/lib/surfaces/http/respond";
 import { compressResponse, wantsPlain } from "./compress-response";
@@ -39,6 +40,7 @@ export function createRequestListener(options: ListenerOptions): RequestListener
   return (incoming, outgoing) => {
     const route = match(servedPath(incoming.url ?? "/"));
     const listener = route === null ? undefined : listeners.get(route);
+    countAnswer(route?.pattern ?? "page", incoming, outgoing);
     if (listener === undefined) {
       // Only pages ask for their request, and to keep it for every call would cost more than a short answer does.
       trackRequest({ request: incoming, response: outgoing }, () => otherwise(incoming, outgoing));
@@ -47,6 +49,19 @@ export function createRequestListener(options: ListenerOptions): RequestListener
     incoming.headers.host = authority;
     void listener(incoming, outgoing);
   };
+}
+
+const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+/** Counts the answer once it is sent, or its client is gone. Pages share one label, and so do methods that nobody knows. */
+function countAnswer(route: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const startedAt = performance.now();
+  const method = methods.has(incoming.method ?? "") ? (incoming.method ?? "") : "other";
+  outgoing.once("close", () => {
+    const status = outgoing.writableFinished ? String(outgoing.statusCode) : "cut";
+    countMetric("galley_http_requests_total", { route, method, status });
+    observeSeconds("galley_http_request_seconds", { route }, (performance.now() - startedAt) / 1000);
+  });
 }
 
 /**

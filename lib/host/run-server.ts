@@ -1,7 +1,13 @@
+import cluster from "node:cluster";
 import { createServer, type RequestListener, type Server } from "node:http";
 import next from "next";
+import type { Services } from "@/lib/operations/core/context";
+import { createGaugeReader } from "@/lib/operations/health/queues";
 import type { Logger } from "@/lib/platform/logger";
 import type { ServerEnv } from "@/lib/platform/settings/env";
+import { takeSnapshot } from "@/lib/platform/telemetry/metrics";
+import { processGauges, watchEventLoop } from "@/lib/platform/telemetry/process-gauges";
+import { answerPrimary, type ProcessMetrics, serveMetrics } from "./metrics-server";
 import { createRequestListener } from "./request-listener";
 import type { Route } from "./route-matcher";
 import { setUpProcess } from "./set-up-process";
@@ -23,6 +29,7 @@ const limits = {
  */
 export function runServer(routes: readonly Route[]): void {
   const { env, services } = setUpProcess();
+  reportMetrics(env, services);
   const { host, port } = env;
   const { logger } = services;
   const authority = `${host.includes(":") ? `[${host}]` : host}:${port}`;
@@ -31,6 +38,25 @@ export function runServer(routes: readonly Route[]): void {
   server.on("request", createRequestListener({ routes, authority, logger, otherwise }));
   server.on("error", fail);
   server.listen(port, host);
+}
+
+/** Serves this process's metrics, or as one of several workers tells them to the primary process, which serves them all. */
+function reportMetrics(
+  { metricsPort, metricsHost }: Pick<ServerEnv, "metricsPort" | "metricsHost">,
+  { db, logger }: Pick<Services, "db" | "logger">,
+): void {
+  if (metricsPort === null) return;
+  watchEventLoop();
+  const readGauges = createGaugeReader(db);
+  const worker = String(cluster.worker?.id ?? 1);
+  const onError = (error: unknown) => logger.error({ err: error }, "metrics could not be served");
+  const read = async (): Promise<ProcessMetrics> => ({
+    counted: takeSnapshot(),
+    own: processGauges(worker),
+    shared: await readGauges(),
+  });
+  if (cluster.isWorker) answerPrimary(read, onError);
+  else serveMetrics({ host: metricsHost, port: metricsPort }, async () => [await read()], onError);
 }
 
 /** Begins to load Next at once; requests wait until it is there. */

@@ -2,10 +2,14 @@ import cluster from "node:cluster";
 import { deriveStoredArticles } from "@/lib/articles/derive-stored-articles";
 import { startEngine } from "@/lib/engine/start";
 import { announceSetUp } from "@/lib/operations/accounts/announce-set-up";
+import { warnAboutMissingKeys } from "@/lib/operations/health/secrets/warn-about-missing-keys";
 import { getRuntime, type Runtime } from "@/lib/runtime";
 import { normaliseRequests } from "@/lib/surfaces/http/normalise-requests";
-import { secureResponses } from "@/lib/surfaces/http/security-headers";
+import { secureResponses } from "@/lib/surfaces/http/security/security-headers";
 import { stampSocketAddresses } from "@/lib/surfaces/http/socket-address";
+
+const runsAsRoot =
+  "Galley runs as root, so whoever breaks into it owns this machine: run it as a user of its own, as docs/self-hosting.md shows";
 
 /** What every server process does once, before its first request. Returns the runtime. */
 export function setUpProcess(): Runtime {
@@ -13,12 +17,18 @@ export function setUpProcess(): Runtime {
   stampSocketAddresses();
   const runtime = getRuntime();
   const { env, services } = runtime;
-  secureResponses({ baseUrl: env.baseUrl, development: process.env.NODE_ENV === "development" });
+  secureResponses({
+    baseUrl: env.baseUrl,
+    hstsSubdomains: env.hstsSubdomains,
+    development: process.env.NODE_ENV === "development",
+  });
   startEngine();
   // Of several workers, one is enough.
   if (cluster.worker !== undefined && cluster.worker.id !== 1) return runtime;
   // Not awaited: a slow database must not keep the server from listening.
   void announceSetUp(runtime, (text) => void process.stdout.write(text));
+  if (process.getuid?.() === 0) services.logger.warn({}, runsAsRoot);
+  void warnAboutMissingKeys(services);
   deriveStoredArticles(services).catch((error: unknown) =>
     services.logger.error(
       { err: error },

@@ -1,8 +1,11 @@
-import { createAccount } from "./accounts/create";
-import { setPassword } from "./accounts/set-password";
-import { signUpOwner } from "./accounts/sign-up-owner";
+import { accountOperations } from "./accounts/account-operations";
+import { exportActivity } from "./activity/export";
 import { listActivity } from "./activity/list";
-import { confirmClaim } from "./articles/confirm-claim";
+import { approveArticle } from "./articles/approval/approve";
+import { listAwaitingArticles } from "./articles/approval/list-awaiting";
+import { withdrawArticleApproval } from "./articles/approval/withdraw-approval";
+import { confirmClaim } from "./articles/claims/confirm-claim";
+import { listArticleClaims } from "./articles/claims/list-claims";
 import { deleteArticle } from "./articles/delete";
 import { diffArticleVersions } from "./articles/diff";
 import { generateArticle } from "./articles/generate";
@@ -10,14 +13,16 @@ import { getArticle } from "./articles/get";
 import { getArticleBySlug } from "./articles/get-by-slug";
 import { importArticle } from "./articles/import";
 import { listArticles } from "./articles/list";
-import { listDeletedArticles } from "./articles/list-deleted";
 import { listArticlesWithJobs } from "./articles/list-with-jobs";
+import { checkArticleKeywords } from "./articles/many/check-keywords";
+import { exportArticles } from "./articles/many/export";
+import { listDeletedArticles } from "./articles/many/list-deleted";
 import { listPassportKeys } from "./articles/passport/keys/passport-keys";
 import { rotatePassportKey } from "./articles/passport/keys/rotate-passport-key";
 import { getArticlePassport } from "./articles/passport/passport";
 import { publishArticle } from "./articles/publish";
-import { restoreArticleVersion } from "./articles/restore-version";
 import { setArticleVisibility } from "./articles/set-visibility";
+import { restoreArticleVersion } from "./articles/texts/restore-version";
 import { undeleteArticle } from "./articles/undelete";
 import { updateArticle } from "./articles/update";
 import { getArticleVersion } from "./articles/version";
@@ -33,14 +38,18 @@ import { listAuditRules } from "./audits/rules";
 import { startProjectAudit } from "./audits/start";
 import { stopProjectAudit } from "./audits/stop";
 import type { Operation } from "./core/operation";
+import { leastRoleOf } from "./core/roles";
 import { grantWorkspaceCredits } from "./credits/grant";
+import { listCreditLedgerEntries } from "./credits/list-entries";
 import { setWorkspaceCredits } from "./credits/set";
 import { getDashboardArticle } from "./dashboard/article";
 import { getDashboardArticles } from "./dashboard/articles";
 import { getDashboardAudit } from "./dashboard/audit";
 import { getHome } from "./dashboard/home";
 import { getDashboardJobs } from "./dashboard/jobs";
+import { getFirstSteps } from "./dashboard/overview/first-steps";
 import { previewArticle } from "./dashboard/preview";
+import { searchDashboard } from "./dashboard/search/search";
 import { getViewer } from "./dashboard/viewer";
 import { createEndpoint } from "./events/create-endpoint";
 import { listEndpoints } from "./events/list-endpoints";
@@ -49,33 +58,66 @@ import { removeEndpoint } from "./events/remove-endpoint";
 import { rotateEndpointSecret } from "./events/rotate-secret";
 import { testEndpoint } from "./events/test-endpoint";
 import { updateEndpoint } from "./events/update-endpoint";
-import { readFeed } from "./feed/read";
 import { freeTools } from "./free/catalogue";
 import { listFreeTools } from "./free/list";
+import { rotateSecrets } from "./health/secrets/rotate-secrets";
+import { secretsStatus } from "./health/secrets/secrets-status";
+import { showStatus } from "./health/status";
+import { showStorage } from "./health/storage";
 import { createIntegration } from "./integrations/create";
+import { finishWordpress } from "./integrations/finish-wordpress";
 import { getIntegration } from "./integrations/get";
 import { listIntegrations } from "./integrations/list";
 import { listProviders } from "./integrations/list-providers";
 import { removeIntegration } from "./integrations/remove";
+import { startWordpress } from "./integrations/start-wordpress";
 import { testIntegration } from "./integrations/test";
 import { updateIntegration } from "./integrations/update";
+import { cancelJob } from "./jobs/cancel";
+import { dismissJob } from "./jobs/dismiss";
 import { getJob } from "./jobs/get";
 import { listJobs } from "./jobs/list";
 import { listModelCalls } from "./jobs/model-calls/list-model-calls";
 import { retryJob } from "./jobs/retry";
+import { authorizeAgent } from "./keys/agents/authorize-agent";
+import { listAgents } from "./keys/agents/list-agents";
+import { reviewRequest } from "./keys/agents/review-request";
+import { revokeAgent } from "./keys/agents/revoke-agent";
+import { findLeakedKeys } from "./keys/find";
 import { listProjectKeys } from "./keys/list";
 import { mintKey } from "./keys/mint";
 import { revokeKey } from "./keys/revoke";
+import { updateKey } from "./keys/update";
 import { checkAiPresence } from "./lookups/ai-presence";
 import { checkPage } from "./lookups/page-check";
 import { checkRank } from "./lookups/rank-check";
+import { addToPlan } from "./plan/add";
+import { checkPlan } from "./plan/check";
+import { getPlan } from "./plan/get";
+import { importPlan } from "./plan/import";
+import { getPlanItem } from "./plan/item";
+import { movePlanned } from "./plan/move";
+import { pausePlan } from "./plan/pause";
+import { removePlanned } from "./plan/remove";
+import { resumePlan } from "./plan/resume";
+import { setPlanBudget } from "./plan/set-budget";
+import { updatePlanned } from "./plan/update";
+import { listProjectApprovers } from "./projects/approvers";
 import { createProject } from "./projects/create";
+import { readFeed } from "./projects/feed/read-feed";
 import { getProject } from "./projects/get";
 import { listProjects } from "./projects/list";
+import { probeSite } from "./projects/probe";
 import { getRankings } from "./projects/rankings";
+import { setProjectApprovers } from "./projects/set-approvers";
+import { deleteProject } from "./projects/trash/delete";
+import { listDeletedProjects } from "./projects/trash/list-deleted";
+import { restoreProject } from "./projects/trash/restore";
 import { updateProject } from "./projects/update";
 import { updateWritingGuide } from "./projects/update-writing-guide";
 import { getWritingGuide } from "./projects/writing-guide";
+import { checkPublicationNow } from "./publications/check-now";
+import { getPublishHistory } from "./publications/history";
 import { listPublications } from "./publications/list";
 import { unpublishArticle } from "./publications/unpublish";
 import { getDelivery } from "./webhook-deliveries/get";
@@ -84,35 +126,78 @@ import { listDeliveriesOfIntegration } from "./webhook-deliveries/list-of-integr
 import { resendDelivery } from "./webhook-deliveries/resend";
 import { addMember } from "./workspaces/add-member";
 import { createWorkspace } from "./workspaces/create";
+import { getWorkspace } from "./workspaces/get";
+import { acceptInvitation } from "./workspaces/invitations/accept-invitation";
+import { getInvitation } from "./workspaces/invitations/invitation";
+import { inviteMember } from "./workspaces/invitations/invite";
+import { listInvitations } from "./workspaces/invitations/list-invitations";
+import { revokeInvitation } from "./workspaces/invitations/revoke-invitation";
+import { leaveWorkspace } from "./workspaces/leave";
 import { listWorkspaces } from "./workspaces/list";
 import { listMembers } from "./workspaces/list-members";
+import { removeMember } from "./workspaces/remove-member";
+import { renameWorkspace } from "./workspaces/rename";
+import { setMemberRole } from "./workspaces/set-member-role";
+import { setSecondFactorRule } from "./workspaces/set-second-factor-rule";
+import { deleteWorkspace } from "./workspaces/trash/delete";
+import { listDeletedWorkspaces } from "./workspaces/trash/list-deleted";
+import { restoreWorkspace } from "./workspaces/trash/restore";
 
 /** Everything that Galley can do. What is not in this list is on no surface. */
 export const operations: readonly Operation[] = [
+  acceptInvitation,
   addMember,
+  addToPlan,
+  checkPlan,
+  getPlan,
+  getPlanItem,
+  importPlan,
+  movePlanned,
+  pausePlan,
+  removePlanned,
+  resumePlan,
+  setPlanBudget,
+  updatePlanned,
+  approveArticle,
+  authorizeAgent,
+  listAgents,
+  reviewRequest,
+  revokeAgent,
+  cancelJob,
   checkAiPresence,
+  checkArticleKeywords,
   checkPage,
   checkRank,
-  createAccount,
   createEndpoint,
   createIntegration,
   createProject,
   createWorkspace,
   generateArticle,
   deleteArticle,
+  deleteProject,
+  deleteWorkspace,
+  listDeletedProjects,
+  listDeletedWorkspaces,
+  restoreProject,
+  restoreWorkspace,
   diffArticleVersions,
+  dismissJob,
   listDeletedArticles,
   restoreArticleVersion,
   undeleteArticle,
   updateArticle,
   getArticleVersion,
   listArticleVersions,
+  listArticleClaims,
   getArticle,
   getArticleBySlug,
   getArticlePassport,
   compareProjectAudits,
   confirmClaim,
   explainAudit,
+  findLeakedKeys,
+  exportActivity,
+  exportArticles,
   exportAudit,
   getAudit,
   listAuditPages,
@@ -121,7 +206,11 @@ export const operations: readonly Operation[] = [
   getDelivery,
   getHome,
   getViewer,
+  searchDashboard,
+  getFirstSteps,
+  probeSite,
   listActivity,
+  finishWordpress,
   getIntegration,
   getJob,
   getDashboardJobs,
@@ -134,6 +223,8 @@ export const operations: readonly Operation[] = [
   listArticles,
   listArticlesWithJobs,
   listAuditRules,
+  listAwaitingArticles,
+  listCreditLedgerEntries,
   listAudits,
   listDeliveriesOfEndpoint,
   listDeliveriesOfIntegration,
@@ -145,6 +236,7 @@ export const operations: readonly Operation[] = [
   listMembers,
   listModelCalls,
   listPassportKeys,
+  listProjectApprovers,
   listProjectKeys,
   listProjects,
   listProviders,
@@ -161,19 +253,44 @@ export const operations: readonly Operation[] = [
   revokeKey,
   rotateEndpointSecret,
   rotatePassportKey,
+  rotateSecrets,
+  secretsStatus,
+  showStatus,
+  showStorage,
   setArticleVisibility,
-  setPassword,
+  setProjectApprovers,
   setWorkspaceCredits,
-  signUpOwner,
+  getInvitation,
+  getWorkspace,
+  inviteMember,
+  leaveWorkspace,
+  listInvitations,
+  removeMember,
+  renameWorkspace,
+  revokeInvitation,
+  setMemberRole,
+  setSecondFactorRule,
   startProjectAudit,
   stopProjectAudit,
   testEndpoint,
+  startWordpress,
   testIntegration,
+  checkPublicationNow,
+  getPublishHistory,
   unpublishArticle,
   updateEndpoint,
   updateIntegration,
+  updateKey,
   updateProject,
   getWritingGuide,
   updateWritingGuide,
+  withdrawArticleApproval,
+  ...accountOperations,
   ...freeTools.map((tool) => tool.operation),
 ];
+
+/** The least role that each operation asks of a member of the workspace; one for everybody is not in it. */
+export const roleTable = operations.flatMap((operation) => {
+  const role = leastRoleOf(operation);
+  return role === null ? [] : [{ operation, role }];
+});

@@ -1,6 +1,7 @@
 import { foreignLine } from "@/lib/text/foreign-text";
 import { absoluteAddress } from "./addresses";
 import { type ListedEntry, readSitemapEntries, type SitemapFrame } from "./read-sitemap";
+import { isW3cDate } from "./w3c-date";
 
 export interface SitemapProblem {
   code: string;
@@ -28,9 +29,6 @@ const hostsMax = 20;
 const excerptLengthMax = 200;
 const frequencies = new Set("always hourly daily weekly monthly yearly never".split(" "));
 const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
-/** W3C date and time: a year, a month, a day, or a day with a time and its zone. */
-const w3cDate =
-  /^\d{4}(?:-\d{2}(?:-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2}))?)?)?$/;
 const bareAmpersand = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[0-9a-f]{1,6});)/gi;
 
 const problemTexts = {
@@ -138,7 +136,7 @@ class SitemapCheck {
     } else this.#readAddress(loc, offset);
     if (lastmod !== undefined) {
       this.#withLastmod += 1;
-      const isDate = lastmod.length < 40 && w3cDate.test(lastmod) && !Number.isNaN(Date.parse(lastmod));
+      const isDate = isW3cDate(lastmod);
       if (!isDate) this.#note("bad_lastmod", offset, lastmod);
     }
     if (changefreq !== undefined && !frequencies.has(changefreq)) {

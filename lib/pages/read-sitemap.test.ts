@@ -5,7 +5,7 @@ import { answerOf } from "./testing/answer-of";
 
 const read = (xml: string) => readSitemap(answerOf(xml, { url: "https://acme.example/sitemap.xml" }));
 
-const nothing = { sitemaps: [], pages: [], problem: "it lists no addresses" };
+const nothing = { sitemaps: [], pages: [], entries: [], problem: "it lists no addresses" };
 
 describe("a sitemap", () => {
   test("lists the pages of a site", async () => {
@@ -15,7 +15,10 @@ describe("a sitemap", () => {
         <image:image><image:loc>https://acme.example/a.png</image:loc></image:image></url>
       <url><loc><![CDATA[https://acme.example/b]]></loc></url><url/><url><loc></loc></url></urlset>`;
     const pages = ["https://acme.example/a?x=1&y=2", "https://acme.example/b"];
-    expect(await read(xml)).toEqual({ sitemaps: [], pages, problem: null });
+    const images = ["https://acme.example/a.png"];
+    const extensions = { alternates: [], alternateCount: 0, images, imageCount: 1, news: null };
+    const entries = [{ loc: pages[0], ...extensions }];
+    expect(await read(xml)).toEqual({ sitemaps: [], pages, entries, problem: null });
   });
 
   test("index lists other sitemaps", async () => {
@@ -23,6 +26,7 @@ describe("a sitemap", () => {
     expect(await read(xml)).toEqual({
       sitemaps: ["https://acme.example/posts.xml"],
       pages: [],
+      entries: [],
       problem: null,
     });
   });

@@ -4,31 +4,41 @@ import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
 import { readBytesMax } from "@/lib/platform/fetching/read-body";
 import { addressLengthMax } from "./addresses";
 import { bodyText, type FetchedAnswer } from "./fetched-answer";
+import { type EntryExtensions, ExtensionReader } from "./sitemap-extensions";
 
 export interface Sitemap {
   /** The addresses of other sitemaps that an index lists. */
   sitemaps: string[];
   pages: string[];
+  /** Those of the pages of which the sitemap also names versions in other languages, images or news. */
+  entries: SitemapPage[];
   /** What is wrong with the file, as a clause; null when it is a sitemap. */
   problem: string | null;
 }
+
+/** The address of a page with the extensions of its entry, as they are written. */
+export type SitemapPage = EntryExtensions & { loc: string };
 
 const locationsMax = 2_000;
 /** After decompression. The sitemap protocol allows 50 MiB, but 50,000 addresses rarely need a fifth of it. */
 const bytesMax = 32 * 1024 * 1024;
 /** A sitemap has three levels, and its extensions a few more. The parser takes quadratic time on deep nesting. */
 const depthMax = 20;
+/** Search engines read so many news articles of a file. */
+const newsMax = 1000;
 
 /** The addresses in a sitemap, sitemap index or list of addresses, unresolved; at most `countMax` of each kind. */
 export async function readSitemap(answer: FetchedAnswer, countMax = locationsMax): Promise<Sitemap> {
   const unpacked = await unzipped(answer);
-  if (unpacked === null) return { sitemaps: [], pages: [], problem: "it cannot be unpacked" };
+  if (unpacked === null) return { ...nothing, problem: "it cannot be unpacked" };
   const text = wholeEntries(bodyText(unpacked), unpacked.truncated);
   const read = text.trimStart().startsWith("<") ? readXml(text, countMax) : readLines(text, countMax);
   const isEmpty = read.sitemaps.length + read.pages.length === 0;
   const cut = unpacked.truncated ? "it is larger than 32 MiB, so only its beginning was read" : null;
-  return { ...read, problem: isEmpty ? (cut ?? "it lists no addresses") : cut };
+  return { ...read, problem: cut ?? (isEmpty ? "it lists no addresses" : read.problem) };
 }
+
+const nothing: Sitemap = { sitemaps: [], pages: [], entries: [], problem: null };
 
 /** Leaves out what a cut through a text has left of an address. */
 function wholeEntries(text: string, isCut: boolean): string {
@@ -49,13 +59,13 @@ async function unzipped(answer: FetchedAnswer): Promise<FetchedAnswer | null> {
   }
 }
 
-type Addresses = Pick<Sitemap, "sitemaps" | "pages">;
-
 /** An address that a sitemap or sitemap index lists, with what it says of it, unresolved and unchecked. */
 export interface ListedEntry {
   kind: "sitemap" | "page";
   /** The entry's own fields by their names: loc, lastmod, changefreq, priority. */
   fields: Readonly<Record<string, string>>;
+  /** Its alternates, images and news; null when it has none. */
+  extensions: EntryExtensions | null;
   /** Where in the text the entry begins. */
   offset: number;
 }
@@ -65,27 +75,33 @@ export interface SitemapFrame {
   root: string | null;
   namespace: string | null;
   isClosed: boolean;
+  /** How many entries are news articles. */
+  newsCount: number;
 }
 
 /** The protocol also allows a text file with an address in each line. */
-function readLines(text: string, countMax: number): Addresses {
+function readLines(text: string, countMax: number): Sitemap {
   const pages: string[] = [];
   for (const [line] of text.matchAll(/[^\r\n]+/g)) {
     const address = line.length > addressLengthMax ? "" : line.trim();
     if (/^https?:\/\//i.test(address)) pages.push(address);
     if (pages.length === countMax) break;
   }
-  return { sitemaps: [], pages };
+  return { ...nothing, pages };
 }
 
-function readXml(text: string, countMax: number): Addresses {
-  const found: Addresses = { sitemaps: [], pages: [] };
-  readSitemapEntries(text, ({ kind, fields: { loc = "" } }) => {
+function readXml(text: string, countMax: number): Sitemap {
+  const found: Sitemap = { sitemaps: [], pages: [], entries: [], problem: null };
+  const { newsCount } = readSitemapEntries(text, ({ kind, fields: { loc = "" }, extensions }) => {
     const list = kind === "sitemap" ? found.sitemaps : found.pages;
-    if (loc !== "" && loc.length <= addressLengthMax) list.push(loc);
+    if (loc === "" || loc.length > addressLengthMax) return true;
+    list.push(loc);
+    if (kind === "page" && extensions !== null) found.entries.push({ loc, ...extensions });
     return list.length < countMax;
   });
-  return found;
+  const isLong = newsCount > newsMax;
+  const problem = isLong ? `it has ${newsCount} news articles, and search engines read ${newsMax}` : null;
+  return { ...found, problem };
 }
 
 const entryPaths: Readonly<Record<string, ListedEntry["kind"]>> = {
@@ -95,8 +111,9 @@ const entryPaths: Readonly<Record<string, ListedEntry["kind"]>> = {
 
 /** Reads the entries of an XML sitemap in one pass, until `onEntry` returns false. */
 export function readSitemapEntries(text: string, onEntry: (entry: ListedEntry) => boolean): SitemapFrame {
-  const frame: SitemapFrame = { root: null, namespace: null, isClosed: true };
+  const frame: SitemapFrame = { root: null, namespace: null, isClosed: true, newsCount: 0 };
   const path: string[] = [];
+  const extensions = new ExtensionReader();
   let entry: { kind: ListedEntry["kind"]; fields: Map<string, string>; offset: number } | null = null;
   let value = "";
   const parser = new Parser(
@@ -105,12 +122,17 @@ export function readSitemapEntries(text: string, onEntry: (entry: ListedEntry) =
         path.push(name);
         value = "";
         if (path.length > depthMax) parser.pause();
-        const kind = path.length === 2 ? entryPaths[path.join(" ")] : undefined;
-        if (kind !== undefined) entry = { kind, fields: new Map(), offset: parser.startIndex };
         if (path.length === 1) frame.root ??= name;
+        if (entry !== null) return extensions.open(name);
+        const kind = path.length === 2 ? entryPaths[path.join(" ")] : undefined;
+        if (kind === undefined) return;
+        entry = { kind, fields: new Map(), offset: parser.startIndex };
+        extensions.begin();
       },
-      onattribute(name, namespace) {
-        if (name === "xmlns" && path.length === 1) frame.namespace ??= namespace;
+      onattribute(name, content) {
+        if (path.length > 1) return extensions.attribute(name, content);
+        if (name === "xmlns") frame.namespace ??= content;
+        extensions.declare(name, content);
       },
       ontext(part) {
         if (value.length <= addressLengthMax) value += part;
@@ -120,15 +142,17 @@ export function readSitemapEntries(text: string, onEntry: (entry: ListedEntry) =
         const depth = path.length;
         path.pop();
         if (entry === null) return;
+        if (depth > 2) extensions.close(value.trim());
         if (depth === 3) entry.fields.set(name, value.trim());
         if (depth !== 2) return;
         const { kind, fields, offset } = entry;
         entry = null;
-        if (!onEntry({ kind, fields: Object.fromEntries(fields), offset })) parser.pause();
+        const found = { kind, fields: Object.fromEntries(fields), extensions: extensions.end(), offset };
+        if (!onEntry(found)) parser.pause();
       },
     },
     { xmlMode: true },
   );
   parser.end(text);
-  return frame;
+  return { ...frame, newsCount: extensions.newsCount };
 }

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { newId } from "@/lib/platform/db/ids";
-import { migrate } from "@/lib/platform/db/migrate";
+import { migrate } from "@/lib/platform/db/migrations/migrate";
 import { migrationsBefore } from "@/lib/platform/db/testing/migration-folders";
 import { createTestDatabase } from "@/lib/platform/db/testing/test-database";
 

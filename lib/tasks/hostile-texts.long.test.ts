@@ -31,6 +31,18 @@ const claimSource = (text: string) => ({
   sections: [{ heading: text, paragraphs: [text, text] }],
 });
 
+const entryWith = (text: string) => ({
+  loc: text,
+  alternates: Array.from({ length: 200 }, () => ({
+    hreflang: text.slice(0, 100),
+    href: text.slice(0, 2001),
+  })),
+  alternateCount: 200,
+  images: [text],
+  imageCount: 1,
+  news: { title: text, publicationDate: text, publication: text, language: text },
+});
+
 /** For each task, a call with the text in every place where a stranger or a caller could put one. */
 const callsWith: { [Name in TaskName]: (text: string) => Parameters<Tasks[Name]> } = {
   faqEntriesOf: (text) => [text],
@@ -70,6 +82,7 @@ const callsWith: { [Name in TaskName]: (text: string) => Parameters<Tasks[Name]>
   readSitemap: (text) => [answerWith(text)],
   readCrawledPage: (text) => [site, answerWith(text), siteWith(text)],
   judgeAddresses: (text) => [siteWith(text), [pathOf(text), text.slice(0, 100_000)], site],
+  judgeSitemapEntries: (text) => [siteWith(text), [entryWith(text)], site, Date.now()],
 };
 
 /** The errors that a task may throw, which say what the text has too much of. */

@@ -21,6 +21,7 @@ export const taskNames = [
   "readSitemap",
   "readCrawledPage",
   "judgeAddresses",
+  "judgeSitemapEntries",
 ] as const;
 
 /** The tasks of the free tools. The same worker has them, but they run in threads of their own. */

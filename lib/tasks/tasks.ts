@@ -1,6 +1,7 @@
 import { composeArticle } from "@/lib/articles/compose-article";
 import { auditPage } from "@/lib/audit/audit-page";
 import { judgeAddresses } from "@/lib/audit/crawl/found-address";
+import { judgeSitemapEntries } from "@/lib/audit/crawl/judge-entries";
 import { readCrawledPage } from "@/lib/audit/crawl/read-crawled-page";
 import { auditHtml } from "@/lib/audit/pasted/audit-html";
 import { checkHreflang } from "@/lib/audit/pasted/check-hreflang";
@@ -62,6 +63,7 @@ export const tasks = {
   readSitemap,
   readCrawledPage,
   judgeAddresses,
+  judgeSitemapEntries,
 } satisfies Record<TaskName, (...args: never[]) => unknown>;
 
 /** What the free tools run in threads; `publishGate` is one of the tasks above too. */

@@ -69,7 +69,7 @@ export async function createTenant(services: Services, name = "Acme"): Promise<T
     asUser,
     asKey: contextOf(
       services,
-      { kind: "key", keyId: minted.key.id, workspaceId: workspace.id, projectId },
+      { kind: "key", keyId: minted.key.id, workspaceId: workspace.id, projectId, scopes: null },
       "rest",
     ),
   };

@@ -21,6 +21,9 @@ function inputSchemaOf(operation: Operation): InputSchema {
   return z.toJSONSchema(operation.input, { io: "input", unrepresentable: "any" }) as InputSchema;
 }
 
+/** `articleIds` is tried in articles/many/export.test.ts. */
+const triedElsewhere = ["config", "articleIds"];
+
 /**
  * The names of the fields that hold an id. Throws for ids in a shape that the tests would miss, so that a new
  * operation cannot escape them.
@@ -29,7 +32,7 @@ export function idFieldsOf(operation: Operation): string[] {
   if (isFreeTool(operation)) return [];
   const fields = Object.entries(inputSchemaOf(operation).properties ?? {});
   const overlooked = fields.find(([, schema]) => schema.type === "object" || schema.items?.format === "uuid");
-  if (overlooked !== undefined && overlooked[0] !== "config") {
+  if (overlooked !== undefined && !triedElsewhere.includes(overlooked[0])) {
     throw new Error(
       `${operation.name} may carry ids in ${overlooked[0]}: teach the tenancy test to try them`,
     );
@@ -49,6 +52,7 @@ const texts: Record<string, string> = {
   ownerEmail: knownEmail,
   email: knownEmail,
   url: "http://127.0.0.1:9/",
+  siteUrl: "http://127.0.0.1:9/",
 };
 
 /** Fields that the schema alone does not determine, made anew for each call. Nothing listens on port 9. */
@@ -57,7 +61,14 @@ const fieldsOf: Record<string, () => Record<string, unknown>> = {
     content_markdown: "## Oil\n\nOil the anvil once a week, and never leave it wet.\n",
   }),
   "articles.delete": () => ({ confirmation: "How to care for an anvil" }),
+  "accounts.add_passkey": () => ({ response: "{}" }),
+  "accounts.confirm_second_factor": () => ({ code: "123456" }),
   "accounts.create": () => ({ email: `${newId()}@example.com` }),
+  "plan.check": () => ({ keywords: "caring for cast iron anvils" }),
+  "plan.import": () => ({ csv: "Query,Impressions\ncaring for cast iron anvils,12\n" }),
+  "plan.move": () => ({ day: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10) }),
+  "keys.authorize_agent": () => ({ scopes: ["read"] }),
+  "projects.probe": () => ({ website: "http://127.0.0.1:9" }),
   "lookups.rank_check": () => ({ domain: "own.example" }),
   "lookups.ai_presence": () => ({ brand: "Own" }),
   "lookups.page_check": () => ({ url: "http://127.0.0.1:9/" }),
@@ -72,6 +83,14 @@ export function plainInput(operation: Operation): Record<string, unknown> {
     .filter(([name]) => required.includes(name) && !ids.includes(name))
     .map(([name, schema]) => [name, plausible(name, schema)]);
   return { ...Object.fromEntries(plain), ...fieldsOf[operation.name]?.() };
+}
+
+/** The operations whose `token` is that of an invitation's link. */
+const byInvitation = ["workspaces.invitation", "workspaces.accept_invitation", "accounts.sign_up_invited"];
+
+/** The token of an open invitation, for the operations that ask for one. */
+export function tokenInput({ name }: Operation, token: string | undefined): Record<string, unknown> {
+  return byInvitation.includes(name) ? { token } : {};
 }
 
 /** A free tool reads no rows, and its input is more than plain fields. */

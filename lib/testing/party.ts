@@ -1,14 +1,29 @@
+import { eq } from "drizzle-orm";
 import { generateArticle } from "@/lib/operations/articles/generate";
 import { publishArticle } from "@/lib/operations/articles/publish";
 import { startProjectAudit } from "@/lib/operations/audits/start";
 import type { Services } from "@/lib/operations/core/context";
 import { execute, type Operation } from "@/lib/operations/core/operation";
+import { addToPlan } from "@/lib/operations/plan/add";
+import { createProject } from "@/lib/operations/projects/create";
+import { inviteMember } from "@/lib/operations/workspaces/invitations/invite";
 import { newId } from "@/lib/platform/db/ids";
-import { eventEndpoint } from "@/lib/platform/db/schema";
+import {
+  agentClient,
+  agentGrant,
+  eventEndpoint,
+  member,
+  passkey,
+  plannedArticle,
+  project,
+  session,
+  user,
+  workspace,
+} from "@/lib/platform/db/schema";
 import { insertDelivery } from "@/lib/platform/messages/rows";
 import { issueSecret } from "@/lib/webhooks/endpoint-secret";
 import { createArticle, createTenant, type Tenant } from "./fixtures";
-import { idFieldsOf, plainInput } from "./operation-input";
+import { idFieldsOf, plainInput, tokenInput } from "./operation-input";
 import type { TestServices } from "./test-services";
 
 /** A tenant with one row of every kind that an operation can be called about. */
@@ -16,6 +31,10 @@ export interface Party {
   tenant: Tenant;
   /** The id or slug of this party's row for each input field that names one. Add a new kind of id here. */
   rows: Record<string, string>;
+  /** The name of the tenant's project. */
+  name: string;
+  /** The token of an open invitation to the tenant's workspace. */
+  token: string;
 }
 
 export async function createParty(
@@ -34,8 +53,29 @@ export async function createParty(
     integrationId: tenant.integrationId,
   });
   const job = await execute(generateArticle, tenant.asKey, { keyword: "sharpening a wood chisel" });
+  await execute(addToPlan, tenant.asUser, {
+    projectId: tenant.projectId,
+    keywords: "flattening a plane iron",
+    day: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
+  });
+  const [planned] = await services.db
+    .select({ id: plannedArticle.id })
+    .from(plannedArticle)
+    .where(eq(plannedArticle.projectId, tenant.projectId));
   const audit = await execute(startProjectAudit, tenant.asUser, { projectId: tenant.projectId });
+  const agentId = await addAgent(services, tenant);
   const endpointId = await addEndpoint(services, tenant.projectId);
+  const other = await addViewer(services, tenant.workspaceId);
+  const invited = await execute(inviteMember, tenant.asUser, { workspaceId: tenant.workspaceId });
+  const deletedProject = await execute(createProject, tenant.asUser, {
+    workspaceId: tenant.workspaceId,
+    name: "Former",
+    website: "https://former.example",
+  });
+  await services.db
+    .update(project)
+    .set({ deletedAt: new Date() })
+    .where(eq(project.id, deletedProject.project.id));
   const delivery = await insertDelivery(services.db, {
     projectId: tenant.projectId,
     endpointId,
@@ -44,6 +84,8 @@ export async function createParty(
   });
   return {
     tenant,
+    name,
+    token: invited.link.split("/").at(-1) ?? "",
     rows: {
       workspaceId: tenant.workspaceId,
       projectId: tenant.projectId,
@@ -51,16 +93,59 @@ export async function createParty(
       jobId: job.job_id,
       integrationId: tenant.integrationId,
       publicationId: published.publication_id,
+      plannedArticleId: planned?.id ?? "",
       keyId: tenant.keyId,
+      agentId,
       endpointId,
       deliveryId: delivery.id,
       auditId: audit.audit?.id ?? "",
       earlierId: audit.audit?.id ?? "",
+      userId: other,
+      invitationId: invited.invitation_id,
       slug: finished.slug,
       deletedArticleId: deleted.id,
+      deletedProjectId: deletedProject.project.id,
+      deletedWorkspaceId: await addDeletedWorkspace(services, tenant.userId),
+      ...(await addAccountRows(services, tenant.userId)),
     },
   };
 }
+
+/** Adds a member who may only read. */
+async function addViewer({ db }: Services, workspaceId: string): Promise<string> {
+  const userId = newId();
+  await db.insert(user).values({ id: userId, name: "Other", email: `${userId}@example.com` });
+  await db.insert(member).values({ workspaceId, userId, role: "viewer" });
+  return userId;
+}
+
+/** Inserts a workspace in the trash with its owner. */
+async function addDeletedWorkspace({ db }: Services, userId: string): Promise<string> {
+  const id = newId();
+  await db.insert(workspace).values({ id, name: "Former", deletedAt: new Date() });
+  await db.insert(member).values({ workspaceId: id, userId, role: "owner" });
+  return id;
+}
+
+/** Inserts a session and a passkey of a user. */
+async function addAccountRows({ db }: Services, userId: string) {
+  const [sessionId, passkeyId] = [newId(), newId()];
+  const expiresAt = new Date(Date.now() + 3600_000);
+  await db.insert(session).values({ id: sessionId, userId, token: newId(), expiresAt });
+  await db.insert(passkey).values({
+    id: passkeyId,
+    userId,
+    credentialID: newId(),
+    publicKey: "",
+    counter: 0,
+    deviceType: "singleDevice",
+    backedUp: false,
+  });
+  return { sessionId, passkeyId };
+}
+
+/** The input fields that name a row of a person's account, which belongs to no workspace. */
+export const accountRows: readonly string[] = ["sessionId", "passkeyId"];
 
 /** Inserts an endpoint for events at an address where nothing listens. */
 async function addEndpoint({ db, secrets }: Services, projectId: string): Promise<string> {
@@ -72,8 +157,26 @@ async function addEndpoint({ db, secrets }: Services, projectId: string): Promis
   return id;
 }
 
+/** The rows of the operations that take something out of the trash. */
+const inTrash: Record<string, string> = {
+  "articles.undelete": "deletedArticleId",
+  "projects.restore": "deletedProjectId",
+  "workspaces.restore": "deletedWorkspaceId",
+};
+
+/** Inserts an application that the tenant's owner has connected. */
+async function addAgent({ db }: Services, { userId, projectId }: Tenant): Promise<string> {
+  const clientId = newId();
+  const id = newId();
+  await db
+    .insert(agentClient)
+    .values({ id: clientId, name: "Helper", redirectUris: ["https://agent.example/cb"] });
+  await db.insert(agentGrant).values({ id, clientId, userId, projectId, scopes: ["read"] });
+  return id;
+}
+
 export function rowOf({ rows }: Party, field: string, { name }: Pick<Operation, "name">): string {
-  const row = rows[name === "articles.undelete" ? "deletedArticleId" : field];
+  const row = rows[inTrash[name] ?? field];
   if (row === undefined) throw new Error(`the tenancy test knows no row for the field ${field}: add one`);
   return row;
 }
@@ -87,5 +190,11 @@ export const locatorsOf = (operation: Operation) => [
 /** A valid input of the operation about the rows of this party. */
 export function inputOf(party: Party, operation: Operation, change: Record<string, string> = {}) {
   const ids = locatorsOf(operation).map((field) => [field, rowOf(party, field, operation)]);
-  return { ...plainInput(operation), ...Object.fromEntries(ids), ...change };
+  return {
+    ...plainInput(operation),
+    ...tokenInput(operation, party.token),
+    ...(["projects.delete", "workspaces.delete"].includes(operation.name) && { confirmation: party.name }),
+    ...Object.fromEntries(ids),
+    ...change,
+  };
 }

@@ -6,16 +6,21 @@ import { createDestinationRegistry } from "@/lib/destinations/registry";
 import { createLiveSlots } from "@/lib/lookups/live-slots";
 import type { Lookups } from "@/lib/lookups/lookups";
 import type { Services } from "@/lib/operations/core/context";
+import { storedAgents } from "@/lib/operations/keys/agents/queries";
 import { findKeyHolder, touchKey } from "@/lib/operations/keys/queries";
+import { accountAuth } from "@/lib/platform/auth/account-auth";
+import { createAuth } from "@/lib/platform/auth/better-auth";
 import { createTestDatabase } from "@/lib/platform/db/testing/test-database";
 import { parseAllowRules } from "@/lib/platform/fetching/allow-rules";
 import { createGuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
+import { createAgentLookups } from "@/lib/platform/keys/agent-lookups";
 import { createKeyLookups } from "@/lib/platform/keys/key-lookups";
 import { createLimiter } from "@/lib/platform/rate-limit/create-limiter";
 import type { RulesByLimit } from "@/lib/platform/rate-limit/limits";
 import { createSecretBox } from "@/lib/platform/secrets/secret-box";
 import { inlineFreeTasks, inlineTasks } from "@/lib/tasks/testing/inline-tasks";
 import { cannedLookups } from "./canned-lookups";
+import { retentionDefaults } from "./retention-settings";
 
 export interface TestServices {
   services: Services;
@@ -53,6 +58,7 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
   const userAgent = "Galley tests";
   const settings = {
     baseUrl: "http://galley.test",
+    writer: { kind: "builtin" },
     publicTools: true,
     publicToolsPorts: [80, 443, 8080, 8443],
     freeTools: true,
@@ -65,18 +71,35 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
     writerRevisions: 2,
     writerTargetScore: 80,
     writerSearchResults: 5,
+    ...retentionDefaults,
+    articlesAtOnce: 4,
+    checksAtOnce: 4,
+    writesAtOnce: 4,
+    deliveriesAtOnce: 8,
+    workspaceAtOnce: 20,
     auditsAtOnce: 2,
     auditPages: 500,
     auditPagesMax: 50_000,
     auditWorkspacePages: 200_000,
-    activityDays: 400,
-    articleTrashDays: 30,
-    modelCallDays: 90,
+    keysPerProject: 20,
+    invitationDays: 7,
+    workspacesPerUser: 5,
+    operatorEmails: null,
     fetchAllow,
     ...options.settings,
   };
+  const auth = createAuth({
+    db: database.db,
+    baseUrl: settings.baseUrl,
+    secrets: ["the secret of sessions in tests, 32 characters"],
+    logger,
+    identityProvider: null,
+    sessionDays: 30,
+    clientAddressOf: () => "192.0.2.1",
+  });
   const services: Services = {
     db: database.db,
+    auth: accountAuth(auth),
     now,
     limiter,
     fetch: createGuardedFetch({ allow: fetchAllow, userAgent }),
@@ -87,11 +110,12 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
     ]),
     keyLookups: createKeyLookups({
       query: (kind, hash) => findKeyHolder(database.db, kind, hash),
-      noteUse: (keyId) => touchKey(database.db, keyId),
+      noteUse: (keyId, address) => touchKey(database.db, keyId, address),
       logger,
       limiter,
       clock: now,
     }),
+    agentLookups: createAgentLookups({ ...storedAgents(database.db), limiter, logger }),
     secrets: createSecretBox(randomBytes(32)),
     lookups: { ...cannedLookups, slots: createLiveSlots(8), ...options.lookups },
     tasks: inlineTasks,

@@ -17,6 +17,15 @@ const publicationData = z.object({
   checked_at: timestamp.nullable(),
 });
 
+/** Never the key itself, nor anything that it could be found out from. */
+const keyData = z.object({
+  key_id: id,
+  name: z.string(),
+  key_prefix: z.string().describe("The first 8 characters of the key."),
+  scopes: z.array(z.string()).describe("What the key may do: read, write, publish."),
+  expires_at: timestamp.nullable(),
+});
+
 /** The schema of each event's `data`. Fields may be added but never removed. */
 const dataSchemas = {
   "article.finished": z.object({
@@ -53,6 +62,16 @@ const dataSchemas = {
       .nullable()
       .describe("Findings of the audit before that are gone; null when there was none."),
   }),
+  "key.minted": keyData,
+  "key.revoked": keyData,
+  "member.added": z.object({
+    workspace_id: id,
+    user_id: id,
+    name: z.string(),
+    email: z.string(),
+    role: z.string().describe("viewer, editor, admin or owner."),
+    by: z.string().describe("How the person came in: invitation, member, operator or identity_provider."),
+  }),
 } satisfies Record<EventType, z.ZodType>;
 
 /** All events that a receiver can subscribe to. */
@@ -76,6 +95,18 @@ export const eventCatalogue: Record<EventType, { summary: string; data: z.ZodTyp
   "audit.finished": {
     summary: "An audit of the site has been finished. One that was stopped or that failed is not reported.",
     data: dataSchemas["audit.finished"],
+  },
+  "key.minted": {
+    summary: "Somebody has minted a content API key of the project.",
+    data: dataSchemas["key.minted"],
+  },
+  "key.revoked": {
+    summary: "Somebody has revoked a content API key of the project. One that expires is not reported.",
+    data: dataSchemas["key.revoked"],
+  },
+  "member.added": {
+    summary: "Somebody has become a member of the project’s workspace, and can see the project.",
+    data: dataSchemas["member.added"],
   },
 };
 

@@ -3,8 +3,9 @@ import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { secondsFromNow } from "@/lib/platform/db/database-time";
 import { deleteBatch } from "@/lib/platform/db/delete-batch";
 import { isUnclaimed, newLease, noLease } from "@/lib/platform/db/leases";
-import { type DeliveryRow, eventEndpoint, webhookDelivery } from "@/lib/platform/db/schema";
+import { type DeliveryRow, eventEndpoint, project, webhookDelivery } from "@/lib/platform/db/schema";
 import { type Attempt, recordAttemptIn } from "@/lib/platform/messages/rows";
+import { atMostOfEach, type DueRow } from "@/lib/work/due-row";
 import type { EventType } from "./event-payload";
 
 /**
@@ -38,6 +39,28 @@ export async function subscribersOf(
       .orderBy(asc(eventEndpoint.id))
       .for("no key update")
   );
+}
+
+/** The live projects of a workspace with an active endpoint that is subscribed to an event. */
+export async function projectsSubscribed(
+  tx: Transaction,
+  workspaceId: string,
+  type: EventType,
+): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ id: project.id })
+    .from(project)
+    .innerJoin(eventEndpoint, eq(eventEndpoint.projectId, project.id))
+    .where(
+      and(
+        eq(project.workspaceId, workspaceId),
+        isNull(project.deletedAt),
+        eq(eventEndpoint.status, "active"),
+        arrayContains(eventEndpoint.events, [type]),
+      ),
+    )
+    .orderBy(asc(project.id));
+  return rows.map(({ id }) => id);
 }
 
 export interface EventDelivery {
@@ -83,6 +106,12 @@ const sendingToProject = sql`(
   where "sibling".project_id = ${eventEndpoint.projectId} and "sibling".lease_until > now()
 )`;
 
+const canSend = and(
+  isActive,
+  lte(eventEndpoint.dueAt, nowRounded),
+  sql`${sendingToProject} < ${endpointsOfProjectAtOnce}`,
+);
+
 /**
  * Claims the next delivery of the first endpoint in the queue; null when nothing can be sent now. Until the claim
  * is settled or its lease expires, nothing else is sent to that endpoint.
@@ -92,25 +121,50 @@ export async function claimDelivery(
   { leaseSeconds }: { leaseSeconds: number },
 ): Promise<DeliveryClaim | null> {
   for (;;) {
-    const claim = await db.transaction((tx) => claimOfFirst(tx, leaseSeconds));
+    const claim = await db.transaction((tx) => claimOfFirst(tx, { leaseSeconds }));
     if (claim !== "outdated") return claim;
   }
 }
 
+/** Claims the next delivery of one endpoint; null when nothing can be sent there now. */
+export async function claimDeliveryTo(
+  db: Database,
+  endpointId: string,
+  { leaseSeconds }: { leaseSeconds: number },
+): Promise<DeliveryClaim | null> {
+  const only = eq(eventEndpoint.id, endpointId);
+  const claim = await db.transaction((tx) => claimOfFirst(tx, { leaseSeconds, only }));
+  return claim === "outdated" ? null : claim;
+}
+
+/** Endpoints with a due delivery, in the order of service and at most `limit`, without claiming one. */
+export async function dueEndpoints(db: Database, limit: number): Promise<DueRow[]> {
+  const rows = await db
+    .select({
+      id: eventEndpoint.id,
+      projectId: eventEndpoint.projectId,
+      workspaceId: project.workspaceId,
+      turn: sql<string>`(extract(epoch from ${eventEndpoint.dueAt}) * 1000)::bigint::text`,
+      overdueSeconds: sql<number>`extract(epoch from now() - ${eventEndpoint.dueAt})::float8`,
+    })
+    .from(eventEndpoint)
+    .innerJoin(project, eq(project.id, eventEndpoint.projectId))
+    .where(canSend)
+    .orderBy(asc(eventEndpoint.dueAt), asc(eventEndpoint.id))
+    .limit(limit);
+  return atMostOfEach(rows, ({ projectId }) => projectId, endpointsOfProjectAtOnce).map(
+    ({ projectId: _project, ...row }) => ({ ...row, lock: row.id }),
+  );
+}
+
 async function claimOfFirst(
   tx: Transaction,
-  leaseSeconds: number,
+  { leaseSeconds, only }: { leaseSeconds: number; only?: SQL },
 ): Promise<DeliveryClaim | "outdated" | null> {
   const [endpoint] = await tx
     .select()
     .from(eventEndpoint)
-    .where(
-      and(
-        isActive,
-        lte(eventEndpoint.dueAt, nowRounded),
-        sql`${sendingToProject} < ${endpointsOfProjectAtOnce}`,
-      ),
-    )
+    .where(and(only, canSend))
     .orderBy(asc(eventEndpoint.dueAt), asc(eventEndpoint.id))
     .limit(1)
     .for("no key update", { skipLocked: true });
@@ -215,11 +269,11 @@ export async function nextDeliveryInSeconds(db: Database): Promise<number | null
 }
 
 /**
- * Deletes one batch of old deliveries with their attempts, oldest first; true when there may be more. The last
+ * Deletes one batch of old deliveries with their attempts, oldest first, and returns how many. The last
  * delivery that a webhook connection's receiver accepted for an article is kept, because it shows what that
  * receiver has stored.
  */
-export async function deleteOldDeliveries(db: Database, olderThanDays: number): Promise<boolean> {
+export async function deleteOldDeliveries(db: Database, olderThanDays: number): Promise<number> {
   return deleteBatch(db, webhookDelivery, {
     key: webhookDelivery.id,
     oldestBy: webhookDelivery.createdAt,

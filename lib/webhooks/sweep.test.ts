@@ -2,8 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "@/lib/platform/db/ids";
 import { webhookDelivery } from "@/lib/platform/db/schema";
 import { inTurn, openMessage, startReceiver, status } from "@/lib/platform/messages/testing/receiver";
+import { takeSnapshot } from "@/lib/platform/telemetry/metrics";
 import { deferred } from "@/lib/testing/deferred";
 import { DELIVERY_ATTEMPTS_MAX } from "./retry-schedule";
+import { deleteOldDeliveries } from "./rows";
 import { createEventsFixture, type EventsFixture } from "./testing/events-fixture";
 
 let fixture: EventsFixture;
@@ -267,10 +269,22 @@ test("deliveries and their attempts are deleted after thirty days", async () => 
   await fixture.sweep();
   await fixture.letDaysPass(29);
   const { id: deliveryId } = await deliveryTo(id);
-  await fixture.sweep();
+  await deleteOldDeliveries(fixture.db, 30);
   expect(await fixture.attemptsOf(deliveryId)).toHaveLength(1);
   await fixture.letDaysPass(2);
-  await fixture.sweep();
+  await deleteOldDeliveries(fixture.db, 30);
   expect(await fixture.deliveriesTo(id)).toEqual([]);
   expect(await fixture.attemptsOf(deliveryId)).toEqual([]);
+});
+
+test("attempts are counted by how they ended", async () => {
+  globalThis.galleyMetrics = undefined;
+  const accepting = await startReceiver();
+  const refusing = await startReceiver(status(500));
+  for (const { url } of [accepting, refusing]) await fixture.addEndpoint(projectId, url);
+  await fixture.emit(projectId);
+  await fixture.sweep();
+  const counted = takeSnapshot().filter(({ name }) => name === "galley_deliveries_total");
+  const byOutcome = Object.fromEntries(counted.map(({ labels, value }) => [labels["outcome"], value]));
+  expect(byOutcome).toEqual({ accepted: 1, refused: 1 });
 });

@@ -3,13 +3,14 @@ import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { type Attempt, recordAttempt } from "@/lib/platform/messages/rows";
 import { type SendOutcome, sendMessage } from "@/lib/platform/messages/send-message";
 import { type SecretBox, SecretUnreadable } from "@/lib/platform/secrets/secret-box";
+import { countMetric } from "@/lib/platform/telemetry/metrics";
 import { runDueWork, type SweepOptions, type SweepRun } from "@/lib/work/sweep";
 import { signingSecretsOf } from "./endpoint-secret";
 import { DELIVERY_ATTEMPTS_MAX, holdSeconds, retryInSeconds } from "./retry-schedule";
 import {
   claimDelivery,
+  claimDeliveryTo,
   type DeliveryClaim,
-  deleteOldDeliveries,
   type EndpointEffect,
   nextDeliveryInSeconds,
   settleClaim,
@@ -34,9 +35,6 @@ const pollMs = 500;
 const timeoutMs = 15_000;
 /** Longer than an attempt may take; after it, another process may repeat the attempt of a dead one. */
 const leaseSeconds = 60;
-const keptDays = 30;
-/** How many batches of old deliveries one sweep removes at most, so that it does not delay messages. */
-const removalBatchesMax = 10;
 
 /**
  * Sends due events, one message at a time to each endpoint, and the endpoints take turns. A slow receiver delays
@@ -55,16 +53,20 @@ export async function sweepEvents(deps: EventsDeps, options: SweepOptions): Prom
     },
     { pollMs, ...options },
   );
-  await removeOld(db, options.stop);
   const nextInSeconds = await nextDeliveryInSeconds(db);
   // A due message that could not be claimed is being handled by another process, so look again in a second.
   return { handled, delivered, nextInSeconds: noneDue && nextInSeconds === 0 ? 1 : nextInSeconds };
 }
 
-async function removeOld(db: Database, stop: AbortSignal): Promise<void> {
-  for (let batch = 0; batch < removalBatchesMax && !stop.aborted; batch += 1) {
-    if (!(await deleteOldDeliveries(db, keptDays))) return;
-  }
+/** Claims and sends the next delivery of one endpoint; false when nothing can be sent there now. */
+export async function runDueDelivery(
+  deps: EventsDeps,
+  endpointId: string,
+  abandon: AbortSignal,
+): Promise<boolean> {
+  const claim = await claimDeliveryTo(deps.db, endpointId, { leaseSeconds });
+  if (claim !== null) await deliver(deps, claim, abandon);
+  return claim !== null;
 }
 
 type AttemptOutcome = Attempt["outcome"] & Pick<SendOutcome, "gone" | "retryAfterSeconds">;
@@ -95,6 +97,7 @@ async function deliver(deps: EventsDeps, claim: DeliveryClaim, abandon: AbortSig
   }
 
   const outcome = await send(deps, claim, abandon);
+  if (!abandon.aborted) countMetric("galley_deliveries_total", { outcome: namedOutcome(outcome) });
   const random = deps.random();
   await settleClaim(
     db,
@@ -108,6 +111,11 @@ async function deliver(deps: EventsDeps, claim: DeliveryClaim, abandon: AbortSig
         },
   );
   return outcome.ok;
+}
+
+function namedOutcome({ ok, httpStatus }: AttemptOutcome): string {
+  if (ok) return "accepted";
+  return httpStatus === null ? "unanswered" : "refused";
 }
 
 function effectOf(

@@ -2,20 +2,44 @@
 export interface Lanes {
   /** Takes a free lane; false when there is none. */
   take(): boolean;
+  /** Waits in line for a lane; false when none has become free after `timeoutMs`. */
+  takeWithin(timeoutMs: number): Promise<boolean>;
   /** Frees a taken lane. */
   free(): void;
 }
 
 export function createLanes(count: number): Lanes {
   let taken = 0;
+  const line = new Set<() => void>();
   return {
     take() {
       if (taken >= count) return false;
       taken += 1;
       return true;
     },
+    takeWithin(timeoutMs) {
+      if (this.take()) return Promise.resolve(true);
+      return new Promise((resolve) => {
+        const called = () => {
+          clearTimeout(timer);
+          resolve(true);
+        };
+        const timer = setTimeout(() => {
+          line.delete(called);
+          resolve(false);
+        }, timeoutMs);
+        line.add(called);
+      });
+    },
     free() {
-      taken -= 1;
+      const [first] = line;
+      if (first === undefined) {
+        taken -= 1;
+        return;
+      }
+      // The lane goes to the first in line and stays taken.
+      line.delete(first);
+      first();
     },
   };
 }

@@ -5,17 +5,25 @@ import type { ReactElement } from "react";
 import { freeTools } from "@/lib/operations/free/catalogue";
 import { bundleFolder } from "./bundle-files";
 
-/** The folder of the pictures that networks show of links to the free tools; lib/surfaces/tool-pages serves them. */
+/** The folder of the pictures that networks show of links to the site and the free tools. */
 const cardsFolder = path.join(bundleFolder, "tool-cards");
 
 interface Card {
   name: string;
   title: string;
   text: string;
+  /** The line below. */
+  foot?: string;
 }
 
 /** One for the page of all tools, and one for each tool. */
 const cards: readonly Card[] = [
+  {
+    name: "site",
+    title: "Articles, published and proven",
+    text: "Writes for your site, publishes where it keeps its content, and fetches the public page to prove it.",
+    foot: "Open source · runs on your own machine",
+  },
   {
     name: "index",
     title: "Free SEO tools",
@@ -42,7 +50,7 @@ export async function buildCards(folder = cardsFolder): Promise<void> {
 
 const blue = "#15618f";
 
-function drawn({ title, text }: Card): ReactElement {
+function drawn({ title, text, foot = "Free tool · no account · nothing stored" }: Card): ReactElement {
   return (
     <div
       style={{
@@ -71,9 +79,7 @@ function drawn({ title, text }: Card): ReactElement {
         </div>
         <div style={{ display: "flex", fontSize: 40, lineHeight: 1.35, color: "#4a5866" }}>{text}</div>
       </div>
-      <div style={{ display: "flex", fontSize: 32, color: blue }}>
-        Free tool · no account · nothing stored
-      </div>
+      <div style={{ display: "flex", fontSize: 32, color: blue }}>{foot}</div>
     </div>
   );
 }

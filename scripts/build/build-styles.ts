@@ -1,23 +1,42 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import tailwindcss from "@tailwindcss/postcss";
 import postcss from "postcss";
 import { projectRoot } from "../project-root";
 import { bundleFolder } from "./bundle-files";
 
-/** The styles of the pages that Next does not render: those of the free tools. */
-export const stylesFile = path.join(bundleFolder, "tools.css");
+/** The styles of the pages that Next does not render: the free tools, and the landing page with the documentation. */
+const sheets = [
+  { from: "app/tools/tools.css", to: path.join(bundleFolder, "tools.css") },
+  { from: "app/(site)/site.css", to: path.join(bundleFolder, "site.css") },
+];
+
+const font = {
+  from: "node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
+  to: path.join(bundleFolder, "inter.woff2"),
+};
+
+export function styleFiles(): string[] {
+  return [...sheets, font].map(({ to }) => to);
+}
 
 /** Makes them of the same tokens as the application's own styles. */
 export async function buildStyles(): Promise<void> {
-  const from = path.join(projectRoot, "app/tools/tools.css");
-  const made = await postcss([tailwindcss({ base: projectRoot, optimize: { minify: true } })]).process(
-    readFileSync(from, "utf8"),
-    { from },
-  );
   mkdirSync(bundleFolder, { recursive: true });
-  const draft = `${stylesFile}.${process.pid}`;
-  writeFileSync(draft, made.css);
-  // Renamed in one step, so that a running server never serves half a file.
-  renameSync(draft, stylesFile);
+  for (const { from, to } of sheets) {
+    const source = path.join(projectRoot, from);
+    const made = await postcss([tailwindcss({ base: projectRoot, optimize: { minify: true } })]).process(
+      readFileSync(source, "utf8"),
+      { from: source },
+    );
+    inOneStep(to, (draft) => writeFileSync(draft, made.css));
+  }
+  inOneStep(font.to, (draft) => copyFileSync(path.join(projectRoot, font.from), draft));
+}
+
+/** Renamed in one step, so that a running server never serves half a file. */
+function inOneStep(file: string, write: (draft: string) => void): void {
+  const draft = `${file}.${process.pid}`;
+  write(draft);
+  renameSync(draft, file);
 }

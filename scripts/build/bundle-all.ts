@@ -1,5 +1,5 @@
 import { buildCards, cardFiles } from "./build-cards";
-import { buildStyles, stylesFile } from "./build-styles";
+import { buildStyles, styleFiles } from "./build-styles";
 import { bundleCommands } from "./bundle-commands";
 import { commandFile, commands, serverFile } from "./bundle-files";
 import { bundleServer } from "./bundle-server";
@@ -7,7 +7,7 @@ import { bundleWorkers, workerFiles } from "./bundle-workers";
 
 /** Every file that `bundleAll` makes. */
 export function bundleFiles(): string[] {
-  return [serverFile, ...commands.map(commandFile), ...workerFiles(), stylesFile, ...cardFiles()];
+  return [serverFile, ...commands.map(commandFile), ...workerFiles(), ...styleFiles(), ...cardFiles()];
 }
 
 /** Makes all bundles: the web server, its worker threads, the commands that start it, styles and pictures. */

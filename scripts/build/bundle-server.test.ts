@@ -11,7 +11,10 @@ test("the server's bundle answers the route files itself, without loading code o
   // A download for who is signed in reads the session by Next's own functions.
   const downloads = [
     "/projects/[projectId]/articles/[articleId]/passport",
+    "/projects/[projectId]/articles/export",
     "/projects/[projectId]/audit/[auditId]/export",
+    "/projects/[projectId]/publishing/wordpress",
+    "/workspaces/[workspaceId]/activity/export",
   ];
   expect(left).toEqual(downloads);
   const others = listRouteFiles().flatMap(({ pattern }) => (downloads.includes(pattern) ? [] : [pattern]));

@@ -15,6 +15,7 @@ const pageSources = [
   "lib",
   "public",
   "instrumentation.ts",
+  "instrumentation-client.ts",
   "next.config.ts",
   "package-lock.json",
   "postcss.config.mjs",

@@ -1,5 +1,5 @@
 import { useEmbeddedPostgres } from "@/lib/platform/db/embedded/embedded-postgres";
-import { migrate } from "@/lib/platform/db/migrate";
+import { migrate } from "@/lib/platform/db/migrations/migrate";
 import type { Env } from "@/lib/platform/settings/env";
 
 export interface OpenDatabase {
@@ -9,18 +9,25 @@ export interface OpenDatabase {
   stop(): Promise<void>;
 }
 
+type DatabaseSettings = Pick<Env, "databaseUrl" | "dataDir">;
+
 /** The database of the settings, migrated: DATABASE_URL, or the embedded one, which is started if necessary. */
-export async function openDatabase(env: Pick<Env, "databaseUrl" | "dataDir">): Promise<OpenDatabase> {
+export async function openDatabase(env: DatabaseSettings): Promise<OpenDatabase> {
+  const database = await openDatabaseAsItIs(env);
+  try {
+    await migrate(database.url);
+  } catch (failure) {
+    await database.stop();
+    throw failure;
+  }
+  return database;
+}
+
+/** The same without migrations: it may be empty, or of another version. */
+export async function openDatabaseAsItIs(env: DatabaseSettings): Promise<OpenDatabase> {
   if (env.databaseUrl !== null) {
-    await migrate(env.databaseUrl);
     return { url: env.databaseUrl, isAlive: () => true, stop: () => Promise.resolve() };
   }
   const server = await useEmbeddedPostgres({ dataDir: env.dataDir });
-  try {
-    await migrate(server.url);
-  } catch (failure) {
-    await server.stop();
-    throw failure;
-  }
   return { url: server.url, isAlive: () => server.isAlive(), stop: () => server.stop() };
 }

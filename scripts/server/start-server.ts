@@ -134,6 +134,7 @@ async function startWebServer(
     host: env.host,
     port: env.port,
     workers: options.workers ?? 1,
+    metrics: { host: env.metricsHost, port: env.metricsPort },
     dataDir,
     instance,
     onOutput: options.onOutput ?? (() => undefined),

@@ -20,6 +20,8 @@ export interface WebProcessOptions {
   dataDir: string;
   /** How many processes share the port; one, unless the mode is `start`. */
   workers: number;
+  /** Where the metrics of several workers are served; the port is null if nowhere. */
+  metrics: { host: string; port: number | null };
   /** Identifies the server of this start among others that may answer on the port. */
   instance: string;
   env: Readonly<Record<string, string | undefined>>;
@@ -73,10 +75,10 @@ export async function startWebProcess(options: WebProcessOptions): Promise<WebPr
   return server;
 }
 
-function launch({ mode, host, port, workers, instance, env, onOutput }: WebProcessOptions) {
+function launch({ mode, host, port, workers, metrics, instance, env, onOutput }: WebProcessOptions) {
   const heapMegabytes = heapCapOf(mode, env);
   const flags = heapMegabytes === null ? [] : [`--max-old-space-size=${heapMegabytes}`];
-  const child = spawn(process.execPath, [...flags, ...commandOf({ mode, host, port, workers })], {
+  const child = spawn(process.execPath, [...flags, ...commandOf({ mode, host, port, workers, metrics })], {
     cwd: projectRoot,
     // In a process group of its own, so that we stop it on Ctrl-C, before the database.
     detached: true,
@@ -119,8 +121,13 @@ function commandOf({
   host,
   port,
   workers,
-}: Pick<WebProcessOptions, "mode" | "host" | "port" | "workers">): string[] {
-  if (mode === "start") return workers === 1 ? [serverFile] : [clusterFile, String(workers), serverFile];
+  metrics,
+}: Pick<WebProcessOptions, "mode" | "host" | "port" | "workers" | "metrics">): string[] {
+  if (mode === "start" && workers > 1) {
+    const served = metrics.port === null ? [] : [metrics.host, String(metrics.port)];
+    return [clusterFile, String(workers), serverFile, ...served];
+  }
+  if (mode === "start") return [serverFile];
   return [path.join(projectRoot, "node_modules/next/dist/bin/next"), "dev", "-H", host, "-p", String(port)];
 }
 

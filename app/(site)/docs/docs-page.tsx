@@ -1,13 +1,12 @@
-import Link from "next/link";
-import type { ReactNode } from "react";
-import { DocumentHtml } from "./document-html.client";
+/** @jsxImportSource hono/jsx */
+import type { Child } from "hono/jsx";
 import { type DocsPath, docsPage, docsPages } from "./pages";
 
 interface DocsPageProps {
   path: DocsPath;
   /** The text as safe HTML; without it, `children` is the text. */
   html?: string;
-  children?: ReactNode;
+  children?: Child;
 }
 
 /** One documentation page, beside the list of all pages. */
@@ -20,13 +19,13 @@ export function DocsPage({ path, html, children }: DocsPageProps) {
         <ul className="flex flex-wrap gap-x-5 gap-y-1 lg:sticky lg:top-10 lg:flex-col lg:gap-y-2.5">
           {docsPages.map((page) => (
             <li key={page.path}>
-              <Link
+              <a
                 href={page.path}
                 aria-current={page.path === path ? "page" : undefined}
                 className="text-ink-soft hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink"
               >
                 {page.title}
-              </Link>
+              </a>
             </li>
           ))}
         </ul>
@@ -38,14 +37,17 @@ export function DocsPage({ path, html, children }: DocsPageProps) {
         {html === undefined ? (
           <div className="prose mt-6">{children}</div>
         ) : (
-          <DocumentHtml key={path} html={html} />
+          <div
+            className="prose mt-6 [&_td]:min-w-32 [&_td]:wrap-anywhere [&_td:first-child]:whitespace-nowrap"
+            dangerouslySetInnerHTML={{ __html: html }}
+          />
         )}
         {next === undefined ? null : (
           <p className="mt-14 border-t border-rule pt-5">
             <span className="text-ink-faint">Next: </span>
-            <Link href={next.path} className="font-medium text-proof hover:underline">
+            <a href={next.path} className="font-medium text-proof hover:underline">
               {next.title}
-            </Link>
+            </a>
           </p>
         )}
       </article>

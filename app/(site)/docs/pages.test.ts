@@ -13,10 +13,10 @@ const documents = docsPages.filter((page) => "file" in page);
 test.each(docsPages.map((page) => [page.path, page] as const))(
   "the documentation page %s exists and has a description of the right length for search results",
   (address, page) => {
-    // The proxy rewrites the address of the API reference.
-    const own = address === "/docs/api" ? "[configuration]/page.tsx" : "page.tsx";
     const file =
-      "file" in page ? path.join(folder, page.file) : path.join(import.meta.dirname, "..", address, own);
+      "file" in page
+        ? path.join(folder, page.file)
+        : path.join(import.meta.dirname, "..", address, "route.ts");
     expect(existsSync(file)).toBe(true);
     expect(page.description.length).toBeLessThanOrEqual(160);
     expect(page.description.length).toBeGreaterThan(80);
@@ -36,7 +36,7 @@ test.each(documents.map(({ file, title }) => [file, title] as const))(
 test("every code block of a documentation page has a place for its copy button", async () => {
   const html = await renderDocument("agents.md");
   expect(html.match(/<\/pre>/g)?.length).toBeGreaterThan(1);
-  expect(html.match(/<\/pre><div data-copy class="font-sans"><\/div>/g)?.length).toBe(
+  expect(html.match(/<\/pre><button type="button" data-copy=""/g)?.length).toBe(
     html.match(/<\/pre>/g)?.length,
   );
 });

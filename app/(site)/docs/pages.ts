@@ -8,11 +8,25 @@ export const docsPages = [
       "The life of an article in Galley: the stages of a job, recovery from failures, the order between workspaces, and credits.",
   },
   {
+    path: "/docs/dashboard",
+    file: "dashboard.md",
+    title: "The dashboard",
+    description:
+      "From an empty installation to the first proved article, the list of projects, the keys, and what happens when the network or the session ends.",
+  },
+  {
     path: "/docs/writing",
     file: "writing.md",
     title: "Writing articles for search",
     description:
       "What makes an article findable, how a job plans, scores and revises it, and what the sample writer does.",
+  },
+  {
+    path: "/docs/planning",
+    file: "planning.md",
+    title: "Planning articles",
+    description:
+      "How a project’s plan starts articles by itself on their days: adding keywords, importing the Search Console’s export, the daily budget, credits and pausing.",
   },
   {
     path: "/docs/claims",
@@ -50,10 +64,31 @@ export const docsPages = [
       "How Galley writes an article to a destination, how it verifies the public page, and what each publishing state means.",
   },
   {
+    path: "/docs/approval",
+    file: "approval.md",
+    title: "Approval",
+    description:
+      "How a project asks that a named person approves each version of a text before it goes live, and what that holds back.",
+  },
+  {
+    path: "/docs/activity-trail",
+    file: "activity-trail.md",
+    title: "Activity trail",
+    description:
+      "What Galley records of changes, sign-ins and refusals, who can read and export it, and how long it is kept.",
+  },
+  {
     path: "/docs/destinations",
     title: "Destinations",
     description:
       "Where Galley can write articles: WordPress, Ghost, git, webhooks and others, what each one needs, and what is never overwritten.",
+  },
+  {
+    path: "/docs/trying-a-destination",
+    file: "trying-a-destination.md",
+    title: "Trying a destination",
+    description:
+      "Walking your own account at a destination through everything that Galley does with one, and sending the report in.",
   },
   {
     path: "/docs/webhooks",
@@ -70,11 +105,32 @@ export const docsPages = [
       "Reading and driving Galley from programs: content API keys, the REST API, tools for agents, the RSS feed, and limits.",
   },
   {
+    path: "/docs/keys",
+    file: "keys.md",
+    title: "API keys",
+    description:
+      "Content API keys: scopes, a last day, addresses, changing one without downtime, what to do when one has leaked, and a pattern for scanners.",
+  },
+  {
     path: "/docs/agents",
     file: "agents.md",
     title: "Tools for agents",
     description:
       "Galley’s tools for MCP clients: what each one does, and the configuration of Claude, Cursor, VS Code and Gemini CLI.",
+  },
+  {
+    path: "/docs/connected-agents",
+    file: "connected-agents.md",
+    title: "Connected agents",
+    description:
+      "Connectors that sign in instead of sending a key, such as those of claude.ai and ChatGPT: connecting, ending access, the protocol.",
+  },
+  {
+    path: "/docs/single-sign-on",
+    file: "single-sign-on.md",
+    title: "Single sign-on",
+    description:
+      "Signing in with an organisation’s identity provider by OpenID Connect: the settings, who gets in, linking, and switching passwords off.",
   },
   {
     path: "/docs/api",
@@ -111,6 +167,12 @@ export const docsPages = [
       "Every rule of site audits and page checks: its id, severity and weight, why it matters, and how to fix what it finds.",
   },
   {
+    path: "/docs/members-and-roles",
+    file: "members-and-roles.md",
+    title: "Members and roles",
+    description: "The four roles of a workspace’s members, and the least role that each operation asks for.",
+  },
+  {
     path: "/docs/self-hosting",
     file: "self-hosting.md",
     title: "Self-hosting",
@@ -118,11 +180,46 @@ export const docsPages = [
       "Running Galley on your own machine: the embedded database, background work, secrets, outgoing requests and upgrades.",
   },
   {
+    path: "/docs/deployment",
+    file: "deployment.md",
+    title: "Deployment",
+    description:
+      "Guides for one machine with systemd or containers, for several machines behind a proxy, and for a serverless host.",
+  },
+  {
+    path: "/docs/dependencies",
+    file: "dependencies.md",
+    title: "Dependencies",
+    description:
+      "The licences of what Galley is built on, its software bill of materials, known vulnerabilities, and how updates are made.",
+  },
+  {
+    path: "/docs/accounts",
+    file: "accounts.md",
+    title: "Accounts",
+    description:
+      "Sessions, passwords, the second step with an authenticator app, passkeys, and what the operator does with accounts.",
+  },
+  {
     path: "/docs/settings",
     file: "settings.md",
     title: "Settings",
     description:
       "Every environment variable that Galley reads, with its default and its meaning: addresses, database, limits, writers and lookups.",
+  },
+  {
+    path: "/docs/retention",
+    file: "retention.md",
+    title: "How long records are kept",
+    description:
+      "Which records Galley deletes with age, which it keeps whatever their age, the setting of each kind, and what takes how much space.",
+  },
+  {
+    path: "/docs/security",
+    file: "security.md",
+    title: "Security",
+    description:
+      "Galley against OWASP’s verification standard, level 2: each requirement with where it is met, and what is not; the keys and secrets.",
   },
   {
     path: "/docs/performance",

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
-import { Wordmark } from "@/app/_ui/wordmark";
+import { DocumentLink } from "@/app/_ui/navigation/document-link";
+import { Wordmark } from "@/app/_ui/navigation/wordmark";
 
 /** The frame of the sign-in and sign-up pages: one narrow panel. */
 export default function EntryLayout({ children }: { children: ReactNode }) {
@@ -10,9 +10,9 @@ export default function EntryLayout({ children }: { children: ReactNode }) {
       tabIndex={-1}
       className="mx-auto flex w-full max-w-[26rem] flex-1 flex-col justify-center px-4 py-12"
     >
-      <Link href="/" className="mb-6 self-start rounded-sm text-lg">
+      <DocumentLink href="/" className="mb-6 self-start rounded-sm text-lg">
         <Wordmark />
-      </Link>
+      </DocumentLink>
       <div className="rounded-lg border border-rule bg-sheet p-5 shadow-sheet sm:p-7">{children}</div>
     </main>
   );

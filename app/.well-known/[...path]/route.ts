@@ -1,3 +1,3 @@
-import { serveNoOAuth } from "@/lib/surfaces/tools/no-oauth";
+import { serveWellKnown } from "@/lib/surfaces/oauth/well-known";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveNoOAuth();
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveWellKnown();

@@ -7,6 +7,7 @@ import {
   idle,
   type RefusalDetails,
 } from "@/lib/surfaces/actions/form-state";
+import { Glyph } from "../icons/glyph";
 import { RefusalNotice } from "./refusal-notice.client";
 import { useFormAction } from "./use-form-action.client";
 
@@ -64,8 +65,12 @@ export function ActionForm<Data>({
           {typeof children === "function" ? children(state) : children}
         </FormStateContext>
         {doneMessage !== undefined && (
-          <output className="text-sm font-medium text-good empty:absolute">
-            {state.status === "done" ? doneMessage : ""}
+          <output className="flex items-center gap-1.5 text-sm font-medium text-good empty:absolute">
+            {state.status === "done" && (
+              <>
+                <Glyph name="check" /> {doneMessage}
+              </>
+            )}
           </output>
         )}
       </form>

@@ -65,16 +65,26 @@ export function TextField({
 }
 
 type TextAreaProps = FieldText &
+  Pick<TextFieldProps, "optional"> &
   Pick<ComponentProps<"textarea">, "rows" | "maxLength" | "placeholder" | "required">;
 
 /** Several lines of text in an ActionForm. */
-export function TextArea({ label, required, name, help, initial, rows = 4, ...area }: TextAreaProps) {
+export function TextArea({
+  label,
+  required,
+  optional = required !== true,
+  name,
+  help,
+  initial,
+  rows = 4,
+  ...area
+}: TextAreaProps) {
   const { id, error, control } = useControl(
     { name, label, help, ...(initial !== undefined && { initial }) },
     required,
   );
   return (
-    <Field id={id} label={label} help={help} error={error} optional={required !== true}>
+    <Field id={id} label={label} help={help} error={error} optional={optional}>
       <textarea {...area} {...control} rows={rows} className={`${controlClass} leading-6`} />
     </Field>
   );

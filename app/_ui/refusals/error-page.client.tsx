@@ -1,7 +1,7 @@
 "use client";
 
 import { Button, buttonClass } from "../button";
-import { DocumentLink } from "../document-link";
+import { DocumentLink } from "../navigation/document-link";
 
 /** Shown after an unexpected error. The operator finds the cause in the log by its digest. */
 export function ErrorPage({ error, retry }: { error: unknown; retry: () => void }) {

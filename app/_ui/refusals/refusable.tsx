@@ -3,7 +3,9 @@ import { headers } from "next/headers";
 import { type ComponentType, Fragment, type ReactNode } from "react";
 import { Refusal } from "@/lib/operations/core/refusal";
 import { answerWith, currentRequest } from "@/lib/surfaces/http/request-scope";
+import { secondFactorAddress } from "./addresses";
 import { Refused } from "./refused.client";
+import { SignedOutForm } from "./signed-out-form";
 
 /**
  * Wraps a page or layout of the dashboard. If it is refused, for example because of too many requests, the reason is
@@ -18,11 +20,19 @@ export function refusable<Props>(
       return await render(props);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const { status, message, extras } = error;
+      const { code, status, message, extras } = error;
       const retryAfter = extras.retry_after ?? null;
       // The client router reloads the whole document on any status but 200, so it always gets a 200.
       if ((await headers()).get("sec-fetch-dest") !== "empty") {
         answerWith(status, retryAfter === null ? {} : { "Retry-After": String(retryAfter) });
+      }
+      const sent = currentRequest()?.sentByVisitor;
+      if (code === "unauthorized" && sent !== undefined) {
+        return (
+          <Frame>
+            <SignedOutForm entered={sent} address={currentRequest()?.address ?? "/projects"} />
+          </Frame>
+        );
       }
       return (
         <Frame>
@@ -31,6 +41,7 @@ export function refusable<Props>(
             message={message}
             retryAfterSeconds={retryAfter}
             address={currentRequest()?.address ?? "/projects"}
+            setUpAddress={code === "second_factor_required" ? secondFactorAddress : null}
           />
         </Frame>
       );
@@ -51,5 +62,7 @@ export function refusableMetadata<Props>(make: (props: Props) => Promise<Metadat
 }
 
 function titleOf({ code }: Refusal): string {
+  if (code === "unauthorized") return "You are signed out";
+  if (code === "second_factor_required") return "A second step is required here";
   return code === "rate_limited" ? "Too many requests" : "Not possible now";
 }

@@ -10,10 +10,12 @@ interface RefusedProps {
   retryAfterSeconds: number | null;
   /** The address of the page itself. A link to it also works without JavaScript. */
   address: string;
+  /** Where to do what is missing; null where trying again is all that helps. */
+  setUpAddress: string | null;
 }
 
 /** Replaces a page that was refused, and retries automatically when the limit allows it again. */
-export function Refused({ title, message, retryAfterSeconds, address }: RefusedProps) {
+export function Refused({ title, message, retryAfterSeconds, address, setUpAddress }: RefusedProps) {
   const router = useRouter();
   const [left, setLeft] = useState(retryAfterSeconds);
   useEffect(() => {
@@ -32,7 +34,12 @@ export function Refused({ title, message, retryAfterSeconds, address }: RefusedP
         <p className="text-ink-soft tabular-nums">This page will reload in {duration(left)}.</p>
       )}
       <div className="flex gap-3">
-        <a href={address} className={buttonClass("primary")}>
+        {setUpAddress !== null && (
+          <a href={setUpAddress} className={buttonClass("primary")}>
+            Set up a second step
+          </a>
+        )}
+        <a href={address} className={buttonClass(setUpAddress === null ? "primary" : "plain")}>
           Try again
         </a>
       </div>

@@ -1,11 +1,11 @@
 import { creditBalances, setCredits } from "@/lib/credits/queries";
-import { findLookup, removeExpiredLookups } from "@/lib/lookups/answers/queries";
+import { deleteExpiredLookups, findLookup } from "@/lib/lookups/answers/queries";
 import { deleteOldActivity, listActivityRows } from "@/lib/operations/activity/queries";
 import { findLatestAudit, isAuditRunning } from "@/lib/operations/audits/queries";
 import {
+  deleteOldAnswers,
   expireIdempotentAnswer,
   findIdempotentAnswer,
-  removeExpiredAnswers,
 } from "@/lib/operations/core/idempotency/queries";
 import { listEndpointRows } from "@/lib/operations/events/queries";
 import { listHeartbeats } from "@/lib/operations/health/queries";
@@ -58,11 +58,11 @@ export const tenantCases = [
   ...casesOf("idempotency", {
     "expire an answer": (db, { nobody }) => expireIdempotentAnswer(db, call(nobody)),
     "find an answer": (db, { nobody }) => findIdempotentAnswer(db, call(nobody)),
-    "remove expired answers": (db) => removeExpiredAnswers(db),
+    "remove expired answers": (db) => deleteOldAnswers(db, 1),
   }),
   ...casesOf("lookups", {
     "find an answer": (db) => findLookup(db, "none"),
-    "remove expired answers": (db) => removeExpiredLookups(db),
+    "remove expired answers": (db) => deleteExpiredLookups(db, 1),
   }),
   ...casesOf("activity", {
     "newest of a workspace": (db, { workspaceId }) => listActivityRows(db, { workspaceId }, { limit: 50 }),

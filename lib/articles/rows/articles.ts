@@ -8,7 +8,7 @@ import { type Scope, withinProjects } from "@/lib/platform/db/scope";
 export type ArticleWithProject = ArticleRow & {
   website: string;
   brandName: string;
-  /** Neither hidden nor blocked by the gate. */
+  /** Neither hidden, nor blocked by the gate, nor waiting for an approval. */
   offered: boolean;
 };
 /** An article for lists, without the texts, which are long and which PostgreSQL stores outside the row. */
@@ -117,11 +117,14 @@ export async function listArticleRowsById(
   ids: string[],
 ): Promise<ArticleWithProject[]> {
   if (ids.length === 0) return [];
+  // The limit makes PostgreSQL find the articles by their ids first. In a plan for any ids and any project, it looked
+  // for them among all articles of the project.
+  const asked = db.select().from(article).where(inArray(article.id, ids)).limit(ids.length).as("article");
   return db
     .select(columns)
-    .from(article)
+    .from(asked)
     .innerJoin(project, eq(project.id, article.projectId))
-    .where(and(inArray(article.id, ids), visible(db, scope)));
+    .where(visible(db, scope));
 }
 
 export async function setArticleHidden(
@@ -143,4 +146,18 @@ export async function findArticleIdByKeyword(
     .from(article)
     .where(and(eq(article.projectId, projectId), eq(article.keywordKey, keywordKey), isKept));
   return row?.id ?? null;
+}
+
+/** The ids of the project's articles by these keywords' keys, hidden or not; a keyword without an article has none. */
+export async function articleIdsByKeyword(
+  db: Database | Transaction,
+  projectId: string,
+  keywordKeys: readonly string[],
+): Promise<Map<string, string>> {
+  if (keywordKeys.length === 0) return new Map();
+  const rows = await db
+    .select({ id: article.id, key: article.keywordKey })
+    .from(article)
+    .where(and(eq(article.projectId, projectId), inArray(article.keywordKey, [...keywordKeys]), isKept));
+  return new Map(rows.map(({ id, key }) => [key, id]));
 }

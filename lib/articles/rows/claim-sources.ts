@@ -37,3 +37,24 @@ export async function claimSourcesOf(db: Database, row: Authorized<ArticleRow>):
     })),
   );
 }
+
+/** The pages that were fetched for an article, also those that could not be read, without their texts. */
+export async function listSources(db: Database, row: Authorized<ArticleRow>) {
+  return db
+    .select({
+      key: articleSource.key,
+      url: sql<string>`coalesce(${articleSource.finalUrl}, ${articleSource.url})`,
+      title: articleSource.title,
+      httpStatus: articleSource.httpStatus,
+      isRead: sql<boolean>`coalesce(${isReadSource}, false)`,
+      words: articleSource.words,
+      fetchedAt: articleSource.fetchedAt,
+    })
+    .from(articleSource)
+    .where(eq(articleSource.articleId, row.id))
+    .orderBy(...sourceOrder)
+    .limit(sourcesMax);
+}
+
+/** More than a writer is ever given. */
+const sourcesMax = 100;

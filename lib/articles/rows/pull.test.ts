@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { pullFeed } from "@/lib/operations/feed/queries";
 import { findKeyHolder } from "@/lib/operations/keys/queries";
+import { pullFeed } from "@/lib/operations/projects/feed/queries";
 import { newId } from "@/lib/platform/db/ids";
 import { contentKey, project, user, workspace } from "@/lib/platform/db/schema";
 import { expectIndexed } from "@/lib/platform/db/testing/expect-indexed";

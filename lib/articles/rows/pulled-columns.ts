@@ -18,7 +18,7 @@ export interface PulledSummary {
   keywords: string[];
   languageCode: string;
   website: string;
-  /** Neither hidden nor blocked by the gate. */
+  /** Neither hidden, nor blocked by the gate, nor waiting for an approval. */
   offered: boolean;
   createdAt: Date | string;
   updatedAt: Date | string;

@@ -94,8 +94,8 @@ export async function undeleteArticleRow(
 /** Few, because each article takes its versions and publications with it. */
 const purgedAtOnce = 50;
 
-/** Deletes one batch of what has been in the trash for longer than that, for good. True when there may be more. */
-export async function purgeDeletedArticles(db: Database, olderThanDays: number): Promise<boolean> {
+/** Deletes one batch of what has been in the trash for longer than that, for good. Returns how many. */
+export async function purgeDeletedArticles(db: Database, olderThanDays: number): Promise<number> {
   return deleteBatch(db, article, {
     key: article.id,
     oldestBy: article.deletedAt,

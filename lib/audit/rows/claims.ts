@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { secondsFromNow } from "@/lib/platform/db/database-time";
 import { extendLease, isHeldBy, isUnclaimed, newLease, noLease } from "@/lib/platform/db/leases";
@@ -38,35 +38,41 @@ async function claimOfFirstWorkspace(
     .for("update", { skipLocked: true });
   if (turn === undefined) return null;
 
-  const claim = await claimIn(tx, turn.workspaceId, leaseSeconds);
+  const claim = await claimWhere(tx, eq(audit.workspaceId, turn.workspaceId), leaseSeconds);
   if (claim === null) {
     await postponeTurn(tx, turn.workspaceId);
     return "nothing due in this workspace";
   }
-  await tx
-    .update(auditTurn)
-    .set({ turnAt: sql`clock_timestamp()` })
-    .where(eq(auditTurn.workspaceId, turn.workspaceId));
+  await passTurnOf(tx, turn.workspaceId);
   return claim;
 }
 
-async function claimIn(
-  tx: Transaction,
-  workspaceId: string,
+/** Claims one audit; null when it is not due, or another process fetches from its host. */
+export function claimAuditOf(
+  db: Database,
+  auditId: string,
   leaseSeconds: number,
 ): Promise<AuditClaim | null> {
+  return db.transaction(async (tx) => {
+    const claim = await claimWhere(tx, eq(audit.id, auditId), leaseSeconds);
+    if (claim !== null) await passTurnOf(tx, claim.audit.workspaceId);
+    return claim;
+  });
+}
+
+/** Sends a workspace to the end of the queue. */
+async function passTurnOf(tx: Transaction, workspaceId: string): Promise<void> {
+  await tx
+    .update(auditTurn)
+    .set({ turnAt: sql`clock_timestamp()` })
+    .where(eq(auditTurn.workspaceId, workspaceId));
+}
+
+async function claimWhere(tx: Transaction, which: SQL, leaseSeconds: number): Promise<AuditClaim | null> {
   const [due] = await tx
     .select({ id: audit.id, host: audit.host })
     .from(audit)
-    .where(
-      and(
-        eq(audit.workspaceId, workspaceId),
-        isOpenAudit(audit),
-        lte(audit.nextAt, sql`now()`),
-        isUnclaimed(audit),
-        hostIsFree,
-      ),
-    )
+    .where(and(which, isOpenAudit(audit), lte(audit.nextAt, sql`now()`), isUnclaimed(audit), hostIsFree))
     .orderBy(asc(audit.nextAt), asc(audit.id))
     .limit(1)
     .for("update", { skipLocked: true });
@@ -108,6 +114,36 @@ async function postponeTurn(tx: Transaction, workspaceId: string): Promise<void>
     .where(and(eq(auditTurn.workspaceId, workspaceId), sql`exists (${nextDue})`))
     .returning({ workspaceId: auditTurn.workspaceId });
   if (postponed.length === 0) await tx.delete(auditTurn).where(eq(auditTurn.workspaceId, workspaceId));
+}
+
+/** So many turns are looked at when those without a due audit are put off. */
+const turnsMax = 64;
+
+/** Puts off the first turns of workspaces that have nothing due, which would else stand before the others for good. */
+export async function postponeIdleTurns(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    const first = tx
+      .select({ workspaceId: auditTurn.workspaceId })
+      .from(auditTurn)
+      .where(lte(auditTurn.turnAt, sql`now()`))
+      .orderBy(asc(auditTurn.turnAt))
+      .limit(turnsMax);
+    const idle = await tx
+      .select({ workspaceId: auditTurn.workspaceId })
+      .from(auditTurn)
+      .where(
+        and(
+          inArray(auditTurn.workspaceId, first),
+          sql`not exists (
+            select from ${audit} where ${audit.workspaceId} = ${auditTurn.workspaceId}
+              and ${isOpenAudit(audit)} and ${audit.nextAt} <= now() and ${isUnclaimed(audit)} and ${hostIsFree}
+          )`,
+        ),
+      )
+      .orderBy(asc(auditTurn.workspaceId))
+      .for("update", { skipLocked: true });
+    for (const { workspaceId } of idle) await postponeTurn(tx, workspaceId);
+  });
 }
 
 /** Gives a workspace a turn no later than now plus so many seconds. */

@@ -3,8 +3,10 @@ import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { type AuditRow, audit, auditFile, type auditFileKinds } from "@/lib/platform/db/schema";
 import { storableText } from "@/lib/platform/db/storable";
 import type { CrawlSite } from "../crawl/found-address";
+import type { JudgedEntry } from "../crawl/judge-entries";
 import { type AuditClaim, lockHeldAudit } from "./claims";
-import { addAddresses, type NewAddress } from "./frontier";
+import { addAddresses, foundMax, type NewAddress } from "./frontier";
+import { storeSitemapEntries } from "./sitemap-entries";
 
 export type AuditFileRow = typeof auditFile.$inferSelect;
 
@@ -57,6 +59,10 @@ export interface ReadFile {
   columns: Partial<Omit<AuditFileRow, "auditId" | "url" | "kind" | "state" | "depth">>;
   files: NewFile[];
   pages: NewAddress[];
+  /** What a sitemap says of those pages beside their addresses. */
+  entries?: JudgedEntry[];
+  /** Images and versions in other languages that a sitemap names beside its pages. */
+  besides?: NewAddress[];
   crawlDelayMs?: number;
 }
 
@@ -65,7 +71,7 @@ export async function storeFile(
   db: Database,
   claim: AuditClaim,
   file: AuditFileRow,
-  { columns, files, pages, crawlDelayMs }: ReadFile,
+  { columns, files, pages, entries = [], besides = [], crawlDelayMs }: ReadFile,
 ): Promise<AuditRow> {
   return db.transaction(async (tx) => {
     const locked = await lockHeldAudit(tx, claim);
@@ -75,7 +81,11 @@ export async function storeFile(
       .set({ ...others, text: text === null ? null : storableText(text), state: "done" })
       .where(and(eq(auditFile.auditId, locked.id), eq(auditFile.url, file.url)));
     await addFiles(tx, locked.id, files);
-    await addAddresses(tx, locked, pages);
+    const ids = await addAddresses(tx, locked, pages);
+    await storeSitemapEntries(tx, locked.id, entries, ids);
+    // The other half of the addresses is for the links of the pages.
+    const room = Math.max(0, Math.floor(foundMax(locked) / 2) - locked.pagesFound);
+    await addAddresses(tx, locked, besides.slice(0, room));
     if (crawlDelayMs === undefined) return locked;
     await tx.update(audit).set({ crawlDelayMs }).where(eq(audit.id, locked.id));
     return { ...locked, crawlDelayMs };

@@ -39,38 +39,44 @@ export async function nextPages(
 export interface NewAddress extends FoundAddress {
   kind: "page" | "image";
   depth: number;
-  foundBy: "start" | "link" | "sitemap";
+  /** An alternate is named by a sitemap as a version of a page in another language, and not listed itself. */
+  foundBy: "start" | "link" | "sitemap" | "alternate";
 }
 
 /** How many addresses an audit remembers: enough for the links of a real site of that size. */
-function foundMax({ pagesMax }: AuditRow): number {
+export function foundMax({ pagesMax }: AuditRow): number {
   return 10_000 + 20 * pagesMax;
 }
 
 /**
- * Adds addresses that the audit does not know yet, and counts them in `locked`. The audit's row is locked, so
- * that nobody else gives the same numbers to other addresses.
+ * Adds the addresses that the audit does not know yet, counts them in `locked`, and returns the ids of all that are
+ * stored. The audit's row is locked, so that nobody else gives the same numbers to other addresses.
  */
 export async function addAddresses(
   tx: Transaction,
   locked: AuditRow,
   found: readonly NewAddress[],
-): Promise<void> {
-  if (found.length === 0) return;
-  const added = await insertFresh(tx, locked, found);
-  if (added.found === 0 && added.skipped === 0) return;
-  locked.pagesFound += added.found;
-  locked.pagesSkipped += added.skipped;
-  await tx
-    .update(audit)
-    .set({ pagesFound: locked.pagesFound, pagesSkipped: locked.pagesSkipped })
-    .where(eq(audit.id, locked.id));
+): Promise<Map<string, number>> {
+  if (found.length === 0) return new Map();
+  const rows = await storeFresh(tx, locked, found);
+  const added = rows.filter(({ addedAs }) => addedAs !== null).length;
+  const skipped = rows.filter(({ addedAs }) => addedAs === "skipped").length;
+  const followed = rows.filter((row) => row.followed).length;
+  if (added > 0 || followed > 0) {
+    locked.pagesFound += added;
+    locked.pagesSkipped += skipped - followed;
+    await tx
+      .update(audit)
+      .set({ pagesFound: locked.pagesFound, pagesSkipped: locked.pagesSkipped })
+      .where(eq(audit.id, locked.id));
+  }
+  return new Map(rows.map(({ url, id }) => [url, id]));
 }
 
 const givenColumns = sql.raw(
   'nr int, url text, kind text, depth int, "foundBy" text, skip text, pattern text, "patternReason" text',
 );
-const inSitemap = sql`given."foundBy" = 'sitemap'`;
+const inSitemap = sql`(given."foundBy" = 'sitemap' and given.kind = page.kind)`;
 /** An address that was only linked with nofollow before is fetched once something else leads to it. */
 const mayFollow = sql`(given.skip_reason is not distinct from 'nofollow' and given.skip is null)`;
 /** Why a new address is not fetched. The last is nofollow, because such an address may be fetched later. */
@@ -81,19 +87,24 @@ const skipReason = sql`case
   else skip
 end`;
 
-async function insertFresh(
+/** An address with its id. A known one is `followed` when only nofollow had kept it from being fetched. */
+interface StoredAddress extends Record<string, unknown> {
+  url: string;
+  id: number;
+  addedAs: "waiting" | "skipped" | null;
+  followed: boolean;
+}
+
+async function storeFresh(
   tx: Transaction,
   locked: AuditRow,
   found: readonly NewAddress[],
-): Promise<{ found: number; skipped: number }> {
+): Promise<StoredAddress[]> {
   const room = Math.max(0, foundMax(locked) - locked.pagesFound);
-  const given = JSON.stringify(found.map(recordOf));
-  // One row for each address: several pages of a batch may link to the same one.
-  const [added] = await tx.execute<{ found: number; skipped: number }>(sql`
+  const given = JSON.stringify(withoutRepetition(found));
+  return tx.execute<StoredAddress>(sql`
     with given as (
-      select distinct on (url) * from jsonb_to_recordset(${given}::text::jsonb)
-        as given(${givenColumns})
-      order by url, skip is not distinct from 'nofollow', nr
+      select * from jsonb_to_recordset(${given}::text::jsonb) as given(${givenColumns})
     ),
     looked_up as materialized (
       select given.*, page.id, page.in_sitemap, page.skip_reason
@@ -121,7 +132,7 @@ async function insertFresh(
       select ${locked.id}, ${locked.pagesFound} + place, kind, url, depth, "foundBy", "foundBy" = 'sitemap',
         case when reason is null then 'waiting' else 'skipped' end, reason, md5(pattern)::uuid
       from judged
-      returning state
+      returning url, id, state
     ),
     seen_again as (
       update ${auditedPage} page set in_sitemap = page.in_sitemap or ${inSitemap},
@@ -130,30 +141,27 @@ async function insertFresh(
       from looked_up given
       where page.audit_id = ${locked.id} and page.id = given.id
         and (${mayFollow} or ${inSitemap} and not given.in_sitemap)
-      returning ${mayFollow} as followed
+      returning page.id, ${mayFollow} as followed
     )
-    select (select count(*) from added)::int as found,
-      (select count(*) from added where state = 'skipped')::int
-        - (select count(*) from seen_again where followed)::int as skipped`);
-  return added ?? { found: 0, skipped: 0 };
+    select url, id, state as "addedAs", false as followed from added
+    union all
+    select url, id, null, coalesce(seen_again.followed, false)
+    from looked_up left join seen_again using (id) where id is not null`);
+}
+
+/** One record for each address, because the pages of a batch share their menus. One without nofollow decides. */
+function withoutRepetition(found: readonly NewAddress[]): object[] {
+  const records = new Map<string, ReturnType<typeof recordOf>>();
+  for (const [nr, address] of found.entries()) {
+    const known = records.get(address.url);
+    if (known === undefined || (known.skip === "nofollow" && address.skip !== "nofollow"))
+      records.set(address.url, recordOf(address, nr));
+  }
+  return [...records.values()];
 }
 
 function recordOf({ url, kind, depth, foundBy, skip, pattern }: NewAddress, nr: number) {
   return { nr, url, kind, depth, foundBy, skip, pattern: pattern?.key, patternReason: pattern?.reason };
-}
-
-/** The ids of known addresses. */
-export async function idsOf(
-  tx: Transaction,
-  auditId: string,
-  urls: readonly string[],
-): Promise<Map<string, number>> {
-  if (urls.length === 0) return new Map();
-  const rows = await tx.execute<{ id: number; url: string }>(sql`
-    select ${auditedPage.id}, ${auditedPage.url}
-    from unnest(${sql.param(urls)}::text[]) as wanted
-    join ${auditedPage} on ${auditedPage.auditId} = ${auditId} and ${auditedPage.urlHash} = md5(wanted)::uuid`);
-  return new Map(rows.map(({ id, url }) => [url, id]));
 }
 
 /** Gives up what still waits, for one reason. */

@@ -8,10 +8,10 @@ import {
   auditLink,
   sitePage,
 } from "@/lib/platform/db/schema";
-import { storable, storableText } from "@/lib/platform/db/storable";
+import { storableJson, storableText } from "@/lib/platform/db/storable";
 import type { FoundAddress, FoundLink } from "../crawl/found-address";
 import { type AuditClaim, lockHeldAudit } from "./claims";
-import { addAddresses, idsOf, type NewAddress, type WaitingPage } from "./frontier";
+import { addAddresses, type NewAddress, type WaitingPage } from "./frontier";
 
 /** What a fetch found out about an address, for the columns of its row. */
 export type PageColumns = Partial<
@@ -57,9 +57,9 @@ export async function storeOutcomes(
     const locked = await lockHeldAudit(tx, claim);
     const done = outcomes.flatMap((outcome) => (outcome.kind === "done" ? [outcome.fetched] : []));
     const later = outcomes.flatMap((outcome) => (outcome.kind === "later" ? [outcome.page.id] : []));
-    await addAddresses(tx, locked, done.flatMap(addressesOn));
+    const ids = await addAddresses(tx, locked, done.flatMap(addressesOn));
     await storePages(tx, locked, done);
-    await storeLinks(tx, locked, done);
+    await storeLinks(tx, locked, done, ids);
     await storeTexts(tx, locked, done);
     if (later.length > 0) {
       await tx
@@ -143,16 +143,19 @@ function typedEntries<Key extends string>(table: Readonly<Record<Key, string>>):
 
 async function storePages(tx: Transaction, { id }: AuditRow, done: readonly PageRecord[]): Promise<void> {
   if (done.length === 0) return;
-  const given = JSON.stringify(storable(done.map(({ page, columns }) => ({ ...columns, id: page.id }))));
+  const given = storableJson(done.map(({ page, columns }) => ({ ...columns, id: page.id })));
   await tx.execute(sql`
     update ${auditedPage} set ${assignments}, state = 'done', fetched_at = now()
     from jsonb_to_recordset(${given}::text::jsonb) as given(${recordType})
     where ${auditedPage.auditId} = ${id} and ${auditedPage.id} = given.id`);
 }
 
-async function storeLinks(tx: Transaction, { id }: AuditRow, done: readonly PageRecord[]): Promise<void> {
-  const urls = done.flatMap(({ links, images }) => [...links, ...images].map(({ url }) => url));
-  const ids = await idsOf(tx, id, [...new Set(urls)]);
+async function storeLinks(
+  tx: Transaction,
+  { id }: AuditRow,
+  done: readonly PageRecord[],
+  ids: ReadonlyMap<string, number>,
+): Promise<void> {
   const rows = done.flatMap(({ page, links, images, text }) => {
     const idsOfAll = (found: readonly { url: string }[]) =>
       [...new Set(found.flatMap(({ url }) => ids.get(url) ?? []))].filter((target) => target !== page.id);

@@ -1,14 +1,6 @@
 import { isLanguageTag } from "@/lib/text/language-tag";
-import {
-  counted,
-  failed,
-  failedForSome,
-  failedIf,
-  notApplicable,
-  passed,
-  type RuleOutcome,
-  rulesOf,
-} from "../page-rule";
+import { counted, failed, failedIf, notApplicable, passed, type RuleOutcome, rulesOf } from "../page-rule";
+import { alternateChecks } from "./alternates";
 
 /** Measured with `displayWidth`. The maxima are about what a search result shows. */
 const titleWidth = { min: 10, max: 65 };
@@ -106,17 +98,7 @@ export const metadataRules = rulesOf("metadata", [
     why: "Search engines ignore alternates with a wrong code or a relative address, and show readers the wrong language.",
     fix: "Give each alternate a language code such as en, de-AT or x-default, and an absolute address.",
     reads: "page",
-    check: ({ alternates }) =>
-      failedForSome(
-        alternates,
-        ({ hreflang, href }) =>
-          (hreflang.toLowerCase() !== "x-default" && !isLanguageTag(hreflang)) ||
-          // The region is GB; UK is the code most often mistaken for it.
-          /-uk$/i.test(hreflang) ||
-          !/^https?:\/\//i.test(href),
-        (wrong) => `${wrong} of ${alternates.length} alternates are ignored by search engines.`,
-        ({ hreflang, href }) => `hreflang="${hreflang}" href="${href}"`,
-      ),
+    check: ({ alternates }) => alternateChecks["hreflang-valid"](alternates),
   },
 ]);
 

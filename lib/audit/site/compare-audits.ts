@@ -1,13 +1,12 @@
 import { z } from "zod";
-import type { Database } from "@/lib/platform/db/connection";
 import type { AuditRow } from "@/lib/platform/db/schema";
-import { type Grade, grades } from "../score";
-import { compareFindings, type RuleDifference } from "./rows/comparison";
+import { isLowerGrade } from "../score";
+import type { RuleDifference } from "./rows/comparison";
 
 export interface AuditComparison {
   /**
-   * False when the pages of one of the audits are not stored any more: then each rule counts by how many more or
-   * fewer pages fail it, and a page that was fixed while another broke is not seen.
+   * True for the audit before, whose findings were compared one by one. Otherwise each rule counts by how many more
+   * or fewer pages fail it, and a page that was fixed while another broke is not seen.
    */
   exact: boolean;
   /** False when the rules have changed in between, so that a difference may come from them. */
@@ -32,29 +31,26 @@ const storedComparison = z.object({
       remaining: z.int(),
       gone: z.int(),
       addedUrls: z.array(z.string()),
+      fixedUrls: z.array(z.string()).default([]),
     }),
   ),
 });
 
 export type StoredComparison = z.output<typeof storedComparison>;
 
-type ComparedAudit = Pick<
-  AuditRow,
-  "id" | "score" | "grade" | "rulesetVersion" | "comparison" | "pagesKept" | "report"
->;
+type ComparedAudit = Pick<AuditRow, "id" | "score" | "grade" | "rulesetVersion" | "comparison" | "report">;
 
-/** What two finished audits of a project found differently. Its size is bounded by the number of rules. */
-export async function compareAudits(
-  db: Database,
-  earlier: ComparedAudit,
-  later: ComparedAudit,
-): Promise<AuditComparison> {
-  const { exact, rules } = await differenceOf(db, earlier, later);
+/**
+ * What two finished audits of a project found differently. It reads only the two rows, which keep what is needed
+ * for good, so it costs the same for audits of any size. A pure function.
+ */
+export function compareAudits(earlier: ComparedAudit, later: ComparedAudit): AuditComparison {
+  const { exact, rules } = differenceOf(earlier, later);
   return {
     exact,
     sameRules: earlier.rulesetVersion === later.rulesetVersion,
     scoreChange: earlier.score === null || later.score === null ? null : later.score - earlier.score,
-    gradeDropped: isLower(later.grade, earlier.grade),
+    gradeDropped: isLowerGrade(later.grade, earlier.grade),
     totals: totalsOf(rules),
     rules,
   };
@@ -70,18 +66,11 @@ export function totalsOf(rules: readonly RuleDifference[]): DifferenceTotals {
   };
 }
 
-async function differenceOf(db: Database, earlier: ComparedAudit, later: ComparedAudit) {
+function differenceOf(earlier: ComparedAudit, later: ComparedAudit) {
   const stored = storedComparison.safeParse(later.comparison);
   if (stored.success && stored.data.earlierId === earlier.id)
     return { exact: true, rules: stored.data.rules };
-  if (keepsPages(earlier) && keepsPages(later)) {
-    return { exact: true, rules: await compareFindings(db, earlier.id, later.id) };
-  }
   return { exact: false, rules: differenceOfCounts(failuresIn(earlier), failuresIn(later)) };
-}
-
-function keepsPages({ pagesKept }: ComparedAudit): boolean {
-  return pagesKept === "all" || pagesKept === "links_expired" || pagesKept === "pages";
 }
 
 const checkedReport = z.object({ checks: z.array(z.object({ id: z.string(), affected: z.int() })) });
@@ -92,7 +81,6 @@ function failuresIn({ report }: ComparedAudit): Map<string, number> {
   return new Map(checks.flatMap(({ id, affected }) => (affected > 0 ? [[id, affected]] : [])));
 }
 
-/** A pure function. */
 function differenceOfCounts(
   earlier: ReadonlyMap<string, number>,
   later: ReadonlyMap<string, number>,
@@ -106,11 +94,7 @@ function differenceOfCounts(
       remaining: Math.min(was, is),
       gone: 0,
       addedUrls: [],
+      fixedUrls: [],
     };
   });
-}
-
-/** An unknown grade is neither lower nor higher than another. */
-function isLower(grade: Grade | null, than: Grade | null): boolean {
-  return grade !== null && than !== null && grades.indexOf(grade) > grades.indexOf(than);
 }

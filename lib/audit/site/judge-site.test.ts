@@ -40,6 +40,13 @@ const alternatesOf = (...paths: string[]) => ({
   alternates: paths.map((path, index) => ({ hreflang: ["en", "de", "fr"][index], url: origin + path })),
 });
 
+function saidBySitemap(id: string) {
+  return (site: AuditedSite) => {
+    const findings = [{ id, detail: "The sitemap says so." }];
+    site.entries.set("/anvils", { alternates: [], findings, passedRules: [] });
+  };
+}
+
 interface Fault {
   change: (site: AuditedSite) => void;
   /** The paths that the finding names. */
@@ -76,6 +83,10 @@ const faults: Record<string, Fault> = {
     on: ["/anvils"],
   },
   "pages-in-sitemap": { change: set("/anvils", { inSitemap: false }), on: ["/anvils"] },
+  "sitemap-images-load": { change: set("/anvil-2.webp", { status: 404 }), on: ["/anvil-2.webp"] },
+  "sitemap-images-valid": { change: saidBySitemap("sitemap-images-valid"), on: ["/anvils"] },
+  "news-complete": { change: saidBySitemap("news-complete"), on: ["/anvils"] },
+  "news-recent": { change: saidBySitemap("news-recent"), on: ["/anvils"] },
   "titles-unique": { change: set("/anvils", { title: "Title of /hammers" }), on: ["/anvils", "/hammers"] },
   "descriptions-unique": {
     change: set("/anvils", { description: "Description of /hammers" }),

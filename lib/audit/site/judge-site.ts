@@ -8,7 +8,9 @@ import { checkOf, type SiteCheck } from "./check";
 import type { llmsTxtProblems } from "./llms-txt";
 import { judgementOf, type SiteJudgement } from "./report";
 import {
+  analysePages,
   clearFindings,
+  countFindingsOfPages,
   countPages,
   findFile,
   runSiteQuery,
@@ -18,6 +20,7 @@ import {
   storeSiteFinding,
   tallyPageRules,
 } from "./rows/findings";
+import { storeSitemapFindings } from "./rows/sitemap-alternates";
 import { aiAccessRules, type SiteFiles } from "./rules/ai-access";
 import { siteRules } from "./site-rules";
 
@@ -35,11 +38,13 @@ export async function judgeSite(
   audit: { id: string; url: string },
 ): Promise<SiteJudgement> {
   await clearFindings(db, audit.id);
+  await analysePages(db, audit.id);
   const checks = [
     ...(await checkPages(db, audit.id)),
     ...(await checkSite(db, audit.id)),
     ...(await checkFiles(db, audit.id, await filesOf({ db, tasks }, audit))),
   ];
+  await countFindingsOfPages(db, audit.id);
   const failed = checks.filter(({ affected }) => affected > 0).map(({ rule }) => rule.id);
   const samples = await sampleFindings(db, audit.id, failed);
   return judgementOf(checks, await countPages(db, audit.id), samples);
@@ -54,6 +59,7 @@ async function checkPages(db: Database, auditId: string): Promise<SiteCheck[]> {
     auditId,
     auditedRules.map(({ id }) => id),
   );
+  await storeSitemapFindings(db, auditId);
   const tallies = await tallyPageRules(db, auditId);
   return auditedRules.map((rule) => {
     const { passed, failed, unmeasured } = tallies.get(rule.id) ?? { passed: 0, failed: 0, unmeasured: 0 };

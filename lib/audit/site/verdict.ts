@@ -41,6 +41,7 @@ export function verdictOf(of: {
 function withoutScore({ judged, unreadable, fetched, unreadableReason }: SiteCounts): string {
   const reason = unreadableReason === null ? "" : ` Most often: ${unreadableReason}`;
   if (fetched === 0) return "No page of the site could be fetched, so there is no score.";
+  if (judged === 0) return `None of the pages could be read, so there is no score.${reason}`;
   return `Only ${judged} of ${judged + unreadable} pages could be read, which is too little for a score.${reason}`;
 }
 

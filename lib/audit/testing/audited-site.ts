@@ -1,11 +1,20 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "@/lib/platform/db/connection";
 import { newId } from "@/lib/platform/db/ids";
-import { audit, auditedPage, auditFile, auditLink, project, workspace } from "@/lib/platform/db/schema";
+import {
+  audit,
+  auditedPage,
+  auditFile,
+  auditLink,
+  auditSitemapEntry,
+  project,
+  workspace,
+} from "@/lib/platform/db/schema";
 import { sketchSize } from "../crawl/fingerprint";
 
 type PageRow = Omit<typeof auditedPage.$inferInsert, "auditId">;
 type FileRow = Omit<typeof auditFile.$inferInsert, "auditId">;
+type EntryRow = Omit<typeof auditSitemapEntry.$inferInsert, "auditId" | "page">;
 
 /** What an audit stored of a small site; tests change it before they insert it. */
 export interface AuditedSite {
@@ -13,6 +22,13 @@ export interface AuditedSite {
   files: Map<string, FileRow>;
   /** The paths that each page links to. */
   links: Map<string, string[]>;
+  /** What sitemaps say of pages, by the paths of the pages. */
+  entries: Map<string, EntryRow>;
+}
+
+/** What sitemaps say of a page that passes the given rules. */
+export function entry(passedRules: string[], alternates: EntryRow["alternates"] = []): EntryRow {
+  return { alternates, findings: [], passedRules };
 }
 
 const siteOrigin = "https://acme.example";
@@ -40,6 +56,15 @@ export function cleanSite(): AuditedSite {
       notIndexableReason: "redirect",
     },
     { ...found(6, "/anvil.webp"), kind: "image", status: 200, contentType: "image/webp", bytes: 40_000 },
+    {
+      ...found(100, "/anvil-2.webp"),
+      kind: "image",
+      foundBy: "sitemap",
+      inSitemap: true,
+      status: 200,
+      contentType: "image/webp",
+      bytes: 9_000_000,
+    },
   ];
   const files: FileRow[] = [
     file("robots", "/robots.txt", { text: "User-agent: *\nDisallow: /cart" }),
@@ -59,6 +84,7 @@ export function cleanSite(): AuditedSite {
       ["/hammers", ["/"]],
       ["/de/", ["/"]],
     ]),
+    entries: new Map([["/anvils", entry(["sitemap-images-valid", "news-complete", "news-recent"])]]),
   };
 }
 
@@ -132,6 +158,8 @@ export async function insertSite(
     images: [],
   }));
   if (links.length > 0) await db.insert(auditLink).values(links);
+  const entries = [...site.entries].map(([path, row]) => ({ ...row, auditId: id, page: idOf(path) }));
+  if (entries.length > 0) await db.insert(auditSitemapEntry).values(entries);
   return { id, url: at("/"), projectId: owner };
 }
 

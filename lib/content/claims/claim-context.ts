@@ -133,6 +133,16 @@ function counterOf(letter: string): string | null {
   return letter === "名" ? "人" : letter;
 }
 
+/** The places that a sentence names after a preposition: "in Hamburg". A noun with an article is none. */
+export function placesIn(sentence: string): string[] {
+  return Array.from(sentence.matchAll(place), ([, name = ""]) => name).flatMap((name) =>
+    contentWords(name).map(({ stem }) => stem),
+  );
+}
+
+const place =
+  /(?<=(?<![\p{L}\p{N}])(?:in|at|near|across|throughout|from|bei|aus|à|en|au|aux|a|ad|em|te|uit) )(\p{Lu}[\p{L}\p{M}]{2,}(?: \p{Lu}[\p{L}\p{M}]{2,})*)/gu;
+
 /** The capitalised words of a sentence that are names, in languages that do not capitalise all nouns. */
 export function namesIn(sentence: string, language: string): string[] {
   if (language === "de") return [];

@@ -1,12 +1,11 @@
 import type { Root } from "mdast";
-import { contentWords } from "@/lib/text/content-words";
 import { type PlacedSentence, sentencesIn } from "@/lib/text/sentences-in";
 import { parseMarkdown } from "../markdown/parse-markdown";
 import { type ClaimKind, claimsVersion, type FoundClaim, type FoundClaims } from "./claim";
 import { type Measure, readMeasures } from "./read-measures";
 import { type Prose, type ProsePassage, readPassages } from "./read-passages";
 import { quotationsIn } from "./read-quotations";
-import { labels, partNouns, takesUp } from "./words/small-words";
+import { labels, partNouns } from "./words/small-words";
 import { knowsSuperlativesOf, superlativesIn } from "./words/superlatives";
 
 /** More than an honest article has; each is stored, shown and looked for in the sources. */
@@ -119,6 +118,9 @@ function blanked(text: string, spans: readonly { at: number; end: number }[]): s
   return parts.join("") + text.slice(from);
 }
 
+/** Up to this, a number written as a word tells a story ("two people"), unless a unit follows ("two hours"). */
+const smallCountMax = 12;
+
 /** Whether a number states something, and is not a label, a part of a name or a count of the text's own parts. */
 function isClaim(
   measure: Measure,
@@ -140,9 +142,7 @@ function isClaim(
   if (count === passage.itemsAfter) return false;
   if (countsParts && (written === true || prose.partCounts.has(count))) return false;
   if (count < 2 && noun === undefined) return false;
-  if (written === true && count <= 12 && takesUp.test(before)) return false;
-  if (written === true && count <= 12)
-    return noun !== undefined && contentWords(noun).length > 0 ? true : /^[名人个個社件台]/u.test(after);
+  if (written === true && count <= smallCountMax) return false;
   return measure.kind === "date" || !isPartOfName(before, noun, language);
 }
 

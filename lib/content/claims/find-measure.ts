@@ -1,5 +1,5 @@
 import { contentWords } from "@/lib/text/content-words";
-import { contextOf, type MeasureContext, namesIn } from "./claim-context";
+import { contextOf, type MeasureContext, namesIn, placesIn } from "./claim-context";
 import { once } from "./once";
 import { type Finder, sharesEnough } from "./proving-passage";
 import { impliedKeys } from "./read-dates";
@@ -18,12 +18,13 @@ export function measureFinder(paragraphs: readonly SourceParagraph[], language: 
     if (measure === undefined) return null;
     const context = contextOf(claim.sentence, contentWords(claim.sentence), measures, measure);
     const names = namesIn(claim.sentence, language);
+    const places = placesIn(claim.sentence);
     const dates = measure.kind === "date" ? [] : measures.filter(({ kind }) => kind === "date");
     const inReach = context.bound === "none" ? [exact] : [exact, rounded];
     const candidates = inReach.flatMap((index) => measure.keys.flatMap((key) => index().get(key) ?? []));
     for (const { sentence, measure: other } of candidates) {
       if (
-        proves(context, names, sentence, other) &&
+        proves(context, { names, places }, sentence, other) &&
         dates.every((date) => mayBelong(date, other, sentence))
       ) {
         return { source: sentence.paragraph.source, excerpt: sentence.text };
@@ -35,7 +36,7 @@ export function measureFinder(paragraphs: readonly SourceParagraph[], language: 
 
 function proves(
   claim: MeasureContext,
-  names: readonly string[],
+  { names, places }: { names: readonly string[]; places: readonly string[] },
   sentence: SourceSentence,
   measure: Measure,
 ): boolean {
@@ -48,10 +49,13 @@ function proves(
   if (counts ? !countsTheSame(claim, source) : measure.kind === "figure" && !measuresTheSame(claim, source)) {
     return false;
   }
+  const known = (stem: string) => sentence.around.has(stem) || sentence.stems.has(stem);
+  const areKnown = (stems: readonly string[]) =>
+    stems.filter((stem) => claim.near.includes(stem)).every(known);
+  if (!areKnown(places)) return false;
   // "We have 400 partners" says all there is to say; its subject is the page's.
   if (counts && claim.after.length > 0 && source.near.every((stem) => claim.near.includes(stem))) return true;
-  const known = (stem: string) => sentence.around.has(stem) || sentence.stems.has(stem);
-  if (!names.filter((name) => claim.near.includes(name)).every(known)) return false;
+  if (!areKnown(names)) return false;
   if (claim.near.length === 0) return true;
   const isAboutTheSame = claim.near.some((stem) => source.own.has(stem) || source.near.includes(stem));
   const ownMatches = claim.own.size === 0 || [...claim.own].some(known);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { publishGate } from "./publish-gate";
+import { holdsRefusalPhrase, refusalPhrases } from "./refusal-phrases";
 import { harmlessTexts } from "./testing/harmless-texts";
 import { unfitTexts } from "./testing/unfit-texts";
 
@@ -21,6 +22,14 @@ describe("the corpus of the publish gate", () => {
   test("has no text that the gate misses", () => {
     const missed = cases.filter(([code, text]) => codesIn(text).join() !== code);
     expect(missed.map(([code, text]) => [code, text, codesIn(text)])).toEqual([]);
+  });
+
+  test("has a refusal phrase in a text exactly if the search for all phrases at once says so", () => {
+    const texts = [...harmlessTexts, ...cases.map(([, text]) => text)];
+    for (const text of [...texts, ...texts.map((each) => `And ${each}`), texts.join(" ")]) {
+      const found = refusalPhrases.some((phrase) => phrase.test(text));
+      expect([text, holdsRefusalPhrase(text)]).toEqual([text, found]);
+    }
   });
 
   test("has no harmless text that the gate blocks", () => {

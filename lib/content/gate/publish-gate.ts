@@ -5,7 +5,7 @@ import { parseMarkdown } from "../markdown/parse-markdown";
 import { proseOfHtml, withoutComments, withoutTags } from "./html-prose";
 import { explainsPlaceholders, findPlaceholder } from "./placeholders";
 import { isQuoted } from "./quotations";
-import { refusalPhrases } from "./refusal-phrases";
+import { holdsRefusalPhrase, refusalPhrases } from "./refusal-phrases";
 import { isReservedAddress, isUnresolvedAddress } from "./unresolved-links";
 
 export const gateCodes = [
@@ -150,6 +150,7 @@ function placeholderIssues(text: string, line: number, explained: boolean): Gate
 
 function refusalIssues(text: string, line: number): GateIssue[] {
   const plain = text.slice(0, refusalLengthMax).replace(/\s+/g, " ").replace(/[‘’]/g, "'").trim();
+  if (!holdsRefusalPhrase(plain)) return [];
   for (const phrase of refusalPhrases) {
     const found = phrase.exec(plain);
     if (found === null || isQuoted(plain, found.index, found[0].length)) continue;

@@ -33,7 +33,7 @@ interface Limit {
 const crowdedParagraph = () =>
   "The text has thousands of brackets, emphasis marks, backticks, tags or addresses in one paragraph; break it up.";
 
-/** The last five limits are in steps of parsing work; at each limit, parsing takes some tenths of a second. */
+/** `endings` and the last six limits are in steps of parsing work; at each limit, parsing takes some tenths of a second. */
 const limits: Readonly<Record<keyof MarkdownWork, Limit>> = {
   lines: {
     max: markdownLimits.linesMax,
@@ -43,6 +43,11 @@ const limits: Readonly<Record<keyof MarkdownWork, Limit>> = {
   levels: {
     max: markdownLimits.levelsMax,
     sentence: () => "The text has too many lines inside nested quotes and lists; nest it less.",
+  },
+  endings: {
+    max: 2e7,
+    sentence: () =>
+      "The text has too many quotes and lists; divide it into several articles, or nest it less.",
   },
   marks: {
     max: markdownLimits.marksMax,
@@ -69,6 +74,7 @@ const limits: Readonly<Record<keyof MarkdownWork, Limit>> = {
   emphasis: { max: 4e7, sentence: crowdedParagraph },
   codeSpans: { max: 5e7, sentence: crowdedParagraph },
   tags: { max: 2e8, sentence: crowdedParagraph },
+  unended: { max: 1e7, sentence: crowdedParagraph },
   addresses: { max: 2e7, sentence: crowdedParagraph },
 };
 

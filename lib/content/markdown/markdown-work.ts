@@ -4,6 +4,8 @@ export interface MarkdownWork {
   /** Levels of quotes and lists that a line opens or continues: the maximum (`depth`) and the sum of all lines. */
   depth: number;
   levels: number;
+  /** Steps for ending quotes and lists: the parser copies all that it has read so far each time. */
+  endings: number;
   /** Characters that may begin or end markup; each costs a node or an attempt at one. */
   marks: number;
   /** Bare addresses, which GitHub's markdown turns into links. */
@@ -17,6 +19,7 @@ export interface MarkdownWork {
   emphasis: number;
   codeSpans: number;
   tags: number;
+  unended: number;
   addresses: number;
 }
 
@@ -35,6 +38,7 @@ export function markdownWorkOf(markdown: string): MarkdownWork {
     lines: 0,
     depth: 0,
     levels: 0,
+    endings: 0,
     marks: countOf(markdown, /[*_~`[\]<&|!]/g),
     autolinks: countOf(markdown, /www\.|https?:\/\/|@/gi),
     footnotes: countOf(markdown, /\[\^/g),
@@ -44,29 +48,56 @@ export function markdownWorkOf(markdown: string): MarkdownWork {
     emphasis: 0,
     codeSpans: 0,
     tags: 0,
+    unended: 0,
     addresses: addressWork(markdown),
   };
   let block: string[] = [];
+  const endings = new EndingCounter();
   for (const [line] of markdown.matchAll(linePattern)) {
     if (line === "") break;
     work.lines += 1;
-    addLevels(work, line);
+    endings.read(addLevels(work, line), line);
     if (line.trim() === "") {
       addBlock(work, block);
       block = [];
     } else block.push(line);
   }
   addBlock(work, block);
-  return work;
+  return { ...work, endings: endings.steps };
 }
 
-function addLevels(work: MarkdownWork, line: string): void {
+/** Counts what the parser copies whenever a quote or a list ends. */
+class EndingCounter {
+  steps = 0;
+  #events = 0;
+  /** The levels of the last line that is not blank. */
+  #last = 0;
+  #isQuote = false;
+
+  read(levels: number, line: string): void {
+    const isBlank = line.trim() === "";
+    // A quote ends with a blank line; a list, only with a line that is indented less.
+    if (isBlank ? this.#isQuote : levels < this.#last) this.steps += this.#events;
+    this.#events += eventsOfLine + eventsOfLevel * levels;
+    if (isBlank && this.#isQuote) this.#last = 0;
+    if (!isBlank) this.#last = levels;
+    this.#isQuote = !isBlank && line.trimStart().startsWith(">");
+  }
+}
+
+/** About how many tokens the parser keeps of each line, and of each level of quotes and lists in it. */
+const eventsOfLine = 2;
+const eventsOfLevel = 8;
+
+/** Returns the levels of quotes and lists that the line opens or continues. */
+function addLevels(work: MarkdownWork, line: string): number {
   const prefix = containerPrefix.exec(line)?.[0] ?? "";
   const markers = countOf(prefix, containerMarker);
   const indent = columnsOf(/^[ \t]*/.exec(line)?.[0] ?? "");
   // A level of a list is indented by at least two columns.
   work.depth = Math.max(work.depth, markers, columnsOf(prefix) / 4);
   work.levels += markers + indent / 2;
+  return countOf(`${prefix} `, containerMarker) + indent / 2;
 }
 
 function columnsOf(space: string): number {
@@ -81,7 +112,24 @@ function addBlock(work: MarkdownWork, lines: readonly string[]): void {
   work.emphasis += countOf(text, /[*_~]/g) ** 2;
   work.codeSpans += countOf(text, /`+/g) * text.length;
   work.tags += countOf(text, /</g) * text.length;
+  for (const [begin, end] of commentLike) work.unended += unendedWork(text, begin, end);
   addTable(work, lines);
+}
+
+/** Where comments, instructions, declarations and character data begin in a line, and what ends them. */
+const commentLike = [
+  [/<!--/g, "-->"],
+  [/<\?/g, "?>"],
+  [/<![a-z]/gi, ">"],
+  [/<!\[CDATA\[/g, "]]>"],
+] as const;
+
+/** The parser looks for the end of each as far as the end of the paragraph. */
+function unendedWork(text: string, begin: RegExp, end: string): number {
+  const lastEnd = text.lastIndexOf(end);
+  let work = 0;
+  for (const { index } of text.matchAll(begin)) if (index > lastEnd) work += text.length - index;
+  return work;
 }
 
 function addTable(work: MarkdownWork, lines: readonly string[]): void {

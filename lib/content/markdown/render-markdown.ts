@@ -94,6 +94,7 @@ function inventoryOf(tree: Root): Pick<RenderedContent, "headings" | "links" | "
 
 /** The text without the links between a footnote and its reference. */
 function plainText(tree: Root): string {
+  if (!hasFootnoteFurniture(tree)) return toText(tree).trim();
   const copy = structuredClone(tree);
   visit(copy, "element", (element, index, parent) => {
     if (!isFootnoteFurniture(element) || index === undefined || parent === undefined) return undefined;
@@ -101,6 +102,15 @@ function plainText(tree: Root): string {
     return [SKIP, index];
   });
   return toText(copy).trim();
+}
+
+function hasFootnoteFurniture(tree: Root): boolean {
+  let found = false;
+  visit(tree, "element", (element) => {
+    found = isFootnoteFurniture(element);
+    return found ? EXIT : undefined;
+  });
+  return found;
 }
 
 function isFootnoteFurniture({ properties }: Element): boolean {
@@ -125,18 +135,31 @@ function hasVisibleElement(tree: Root): boolean {
   return found;
 }
 
-/** Limits HTML tags, because parsers repeat unclosed formatting tags in every later paragraph (quadratic work). */
+/**
+ * Limits HTML tags, because parsers repeat unclosed formatting tags in every later paragraph (quadratic work), and
+ * because those that nest thousands of elements overflow the stack of the program that reads their tree.
+ */
 function assertRawHtmlIsSmall(source: MarkdownRoot): void {
   let tags = 0;
-  visit(source, "html", (node) => {
-    tags += node.value.match(/<\/?[a-z]/gi)?.length ?? 0;
+  let open = 0;
+  visit(source, "html", ({ value }) => {
+    tags += value.match(/<\/?[a-z]/gi)?.length ?? 0;
+    for (const [, slash] of value.matchAll(nestingTag)) open += slash === "" ? 1 : -1;
   });
+  if (open > unclosedMax) {
+    throw new MarkdownTooComplex(`The text has more than ${unclosedMax} HTML tags that are never closed.`);
+  }
   if (tags > 2 * markdownLimits.rawTagsMax || repeatedFormatting(source) > markdownLimits.rawTagsMax * 10) {
     throw new MarkdownTooComplex(
       `The text has more than ${markdownLimits.rawTagsMax} HTML tags; write it as markdown instead.`,
     );
   }
 }
+
+/** Tags of elements that stay open until they are closed; those left out end with the next of their kind. */
+const nestingTag =
+  /<(\/?)(?!(?:area|base|br|col|dd|dt|embed|hr|img|input|li|link|meta|option|p|source|t[dhr]|track|wbr)[\s/>])[a-z]/gi;
+const unclosedMax = 500;
 
 const formattingTag = /<(\/?)(?:a|b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)(?=[\s/>])/gi;
 const otherTag = /<[a-z]/gi;

@@ -146,6 +146,9 @@ export const passportContent = z.object({
     ),
     sample: z.boolean().describe("Written by the sample writer."),
     prompt_versions: z.array(z.string()),
+    guide_sha256: sha256
+      .nullish()
+      .describe("Of the brand voice and own instructions it was written with; null without any."),
     created_at: time,
     updated_at: time,
   }),

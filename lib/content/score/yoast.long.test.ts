@@ -72,8 +72,8 @@ const overlaps: Readonly<Record<string, Overlap>> = {
   },
   passiveVoice: {
     check: "passive_voice",
-    floor: 0.9,
-    why: "Galley judges the sentences of paragraphs; Yoast also headings, list items and table cells. In German each misses a participle that the other knows.",
+    floor: 0.8,
+    why: "Galley judges the sentences of paragraphs; Yoast also headings, list items and table cells. In the German text, which the corpus has in eight forms, Yoast misses the passive “eingebrannt wurde”, and Galley finds every one that Yoast finds.",
   },
   sentenceBeginnings: {
     check: "sentence_beginnings",

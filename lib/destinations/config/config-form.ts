@@ -19,6 +19,19 @@ export interface ConfigField {
    * entered again. "address" is for hosts that serve many customers by path. Default "origin".
    */
   secretsStayAt?: "origin" | "address";
+  /** Where the destination shows this setting; the first link that fits is offered. */
+  links?: readonly FieldLink[];
+}
+
+/**
+ * A page of the destination on which a setting is found. `{key}` in its address stands for the value of that
+ * setting, and `{key.origin}` for the origin of an address.
+ */
+export interface FieldLink {
+  label: string;
+  address: string;
+  /** Offers the link only while the address in this setting is on this host. */
+  when?: { key: string; host: string } | undefined;
 }
 
 export interface SelectOption<Value extends string = string> {
@@ -34,6 +47,7 @@ interface Wording {
   help: string;
   /** Default "main". */
   group?: FieldGroup;
+  links?: readonly FieldLink[];
 }
 
 type Declaration = Omit<ConfigField, "key" | "required" | "group"> &

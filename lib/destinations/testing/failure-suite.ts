@@ -1,4 +1,4 @@
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newId } from "@/lib/platform/db/ids";
 import { storeFields } from "@/lib/publications/write/stored-fields";
 import { DestinationFailure } from "../contract";
@@ -8,13 +8,6 @@ import { destinationFailureOf } from "./failure-of";
 import { samplePost } from "./sample-post";
 import { attacks, troubles } from "./troubles";
 import { scenarios, useTroubledDestination } from "./use-troubled-destination";
-
-declare module "vitest" {
-  interface ProvidedContext {
-    /** Whether each kind of trouble is tried (in `npm run test:long`), or those that find the most faults. */
-    everyTrouble: boolean;
-  }
-}
 
 export interface FailureTraits {
   /** The destination can be asked for its entries. Default true. */
@@ -36,8 +29,7 @@ export function destinationFailures<Config>(
   { lookup = true, takesDown = true, brief = false }: FailureTraits = {},
 ): void {
   const possible = scenarios.filter((each) => takesDown || each !== "an article that becomes a draft");
-  const every = inject("everyTrouble") && !brief;
-  const all = Object.entries(troubles).filter(([, { lasting }]) => every || lasting === true);
+  const all = Object.entries(troubles).filter(([, { lasting }]) => !brief || lasting === true);
 
   describe(`${name} reports failures truthfully`, () => {
     const use = useTroubledDestination(makeFixture);

@@ -19,7 +19,11 @@ export async function sendPost<Config>(
   const known = { remoteId: before?.remoteId ?? null, stored: before?.stored ?? null, pending: null };
   const { entry, stored, warnings } = await writePost(destination, connection, post, known, {
     overwrite,
-    journal: { keepDesired: () => Promise.resolve(), keepRemoteId: () => Promise.resolve() },
+    journal: {
+      beforeWrite: () => Promise.resolve(),
+      keepDesired: () => Promise.resolve(),
+      keepRemoteId: () => Promise.resolve(),
+    },
     checkAgainSignal: () => AbortSignal.timeout(20_000),
   });
   return { ...entry, stored, warnings };

@@ -5,6 +5,8 @@ import { createGuardedFetch, type GuardedFetch } from "@/lib/platform/fetching/g
 import { bodyOf } from "@/lib/platform/fetching/testing/loopback-server";
 import type { Connection } from "../contract";
 import { escapeHtml } from "../texts/escape-html";
+import { checkRequest } from "./published/mismatches";
+import type { PublishedApi } from "./published/published-api";
 
 export interface StandInRequest {
   method: string;
@@ -37,16 +39,28 @@ export interface StandInServer {
   fetch: GuardedFetch;
   /** Interrupts the next request for which `matches` is true, once. */
   interrupt(matches: (request: StandInRequest) => boolean, how: Interruption): void;
+  /** The names of the published calls that were made. */
+  calls: Set<string>;
   /** Fetches a public address without credentials. */
   visit(url: string): Promise<{ status: number; html: string }>;
+  /** Throws when a request was not as the maker publishes its API. */
   close(): Promise<void>;
 }
 
-/** A destination that exists only for a test: `handle` behaves as the product's documentation says. */
+/** Marks the requests of readers, which are not calls of the API. */
+const readerHeader = "x-stand-in-reader";
+
+/**
+ * A destination that exists only for a test: `handle` behaves as the product's documentation says. With `published`,
+ * every request is compared with what the maker publishes, in whatever test it is made.
+ */
 export async function startStandIn(
   handle: (request: StandInRequest) => StandInAnswer | Promise<StandInAnswer>,
+  published?: PublishedApi,
 ): Promise<StandInServer> {
   const requests: StandInRequest[] = [];
+  const calls = new Set<string>();
+  const mismatches = new Set<string>();
   const interruptions: { matches: (request: StandInRequest) => boolean; how: Interruption }[] = [];
 
   const server = createServer((incoming, outgoing) => {
@@ -55,6 +69,11 @@ export async function startStandIn(
       const { method = "GET", url = "/", headers } = incoming;
       const request = { method, url: new URL(url, origin), headers, text, json: parseJson(text) };
       requests.push(request);
+      if (published !== undefined && headers[readerHeader] === undefined) {
+        const checked = checkRequest(published, request);
+        for (const call of checked.calls) calls.add(call);
+        for (const mismatch of checked.mismatches) mismatches.add(mismatch);
+      }
       const at = interruptions.findIndex(({ matches }) => matches(request));
       const how = at < 0 ? undefined : interruptions.splice(at, 1)[0]?.how;
       if (how === "break before") return void outgoing.destroy();
@@ -78,15 +97,18 @@ export async function startStandIn(
   return {
     origin,
     requests,
+    calls,
     fetch,
     interrupt: (matches, how) => void interruptions.push({ matches, how }),
     async visit(url) {
-      const answer = await fetch(url);
+      const answer = await fetch(url, { headers: { [readerHeader]: "yes" } });
       return { status: answer.status, html: answer.text() };
     },
     async close() {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
+      if (mismatches.size > 0)
+        throw new Error(`Not as the maker publishes its API:\n${[...mismatches].join("\n")}`);
     },
   };
 }

@@ -74,6 +74,7 @@ export function useTroubledDestination<Config>(makeFixture: () => Promise<Destin
             {
               overwrite,
               journal: {
+                beforeWrite: () => Promise.resolve(),
                 keepDesired: (desired, storedNow) => {
                   pending = desired;
                   known.stored = storedNow ?? known.stored;

@@ -30,7 +30,7 @@ export interface NewAnswer {
 }
 
 /**
- * Stores a paid answer, its record and its tokens in one transaction, even when the lease has been lost. If the
+ * Stores a paid answer, its record and its tokens in one statement, even when the lease has been lost. If the
  * question has an answer already, that one is kept. The stage's attempts count from this answer on.
  */
 export async function storeAnswer(
@@ -38,12 +38,14 @@ export async function storeAnswer(
   { job: { id, charge, revision }, stage, leaseToken }: Claim,
   { key, answer: { value, usage, model }, writer, progress, record }: NewAnswer,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx
+  const answered = db.$with("answered").as(
+    db
       .insert(writerAnswer)
       .values({ key, jobId: id, stage, answer: value, model, ...usage })
-      .onConflictDoNothing();
-    await tx.insert(jobStage).values({
+      .onConflictDoNothing(),
+  );
+  const recorded = db.$with("recorded").as(
+    db.insert(jobStage).values({
       ...record,
       ...usage,
       jobId: id,
@@ -54,21 +56,22 @@ export async function storeAnswer(
       costMicrousd: usage.unpricedCalls > 0 ? null : usage.costMicrousd,
       writer: writer.name,
       model,
-    });
-    // Counted even when a process that lost its lease got a second answer: it was paid for too.
-    await tx
-      .update(job)
-      .set({
-        ...added(usage),
-        writer: writer.name,
-        model,
-        // If the sample writer wrote any stage, the article is a sample.
-        sample: stage === "research" ? writer.sample : sql`${job.sample} or ${writer.sample}`,
-        progress: sql`greatest(${job.progress}, ${progress})`,
-        attempts: sql`case when ${job.leaseToken} = ${leaseToken} then 1 else ${job.attempts} end`,
-      })
-      .where(eq(job.id, id));
-  });
+    }),
+  );
+  await db
+    .with(answered, recorded)
+    .update(job)
+    .set({
+      // Counted even when a process that lost its lease got a second answer: it was paid for too.
+      ...added(usage),
+      writer: writer.name,
+      model,
+      // If the sample writer wrote any stage, the article is a sample.
+      sample: stage === "research" ? writer.sample : sql`${job.sample} or ${writer.sample}`,
+      progress: sql`greatest(${job.progress}, ${progress})`,
+      attempts: sql`case when ${job.leaseToken} = ${leaseToken} then 1 else ${job.attempts} end`,
+    })
+    .where(eq(job.id, id));
 }
 
 /** Adds a call's token usage to its job. */

@@ -34,8 +34,8 @@ export async function claimStage(db: Database, leaseSeconds: number): Promise<Cl
   }
 }
 
-/** Claims one job; null when it has been claimed, locked or ended meanwhile. */
-async function claimJob(db: Database, id: string, leaseSeconds: number): Promise<Claim | null> {
+/** Claims one due job; null when it is not due, or has been claimed, locked or ended meanwhile. */
+export async function claimJob(db: Database, id: string, leaseSeconds: number): Promise<Claim | null> {
   const lease = newLease(leaseSeconds);
   const due = and(eq(job.id, id), isNotNull(job.stage), lte(job.nextAt, sql`now()`));
   const [row] = await db

@@ -1,10 +1,18 @@
+import { keyphraseShare } from "@/lib/content/score/keyphrase-share";
 import { linkablePages } from "@/lib/writers/answers/resolve-links";
 import { articleHeadSchema } from "@/lib/writers/article-schemas";
 import { writerAnswerOnce } from "../answer-once";
 import { promptVersionsOf } from "../rows/stage-records";
 import { requireWork } from "../work";
 import { writerCallOf } from "../writer-call";
-import { articleTextOf, materialOf, orderedOf, type StageFunction } from "./stage";
+import {
+  articleLanguageOf,
+  articleTextOf,
+  materialOf,
+  orderedOf,
+  type StageFunction,
+  type StageRun,
+} from "./stage";
 
 /**
  * Asks the writer for what the article shows around its text, and composes the article from the best version. It is
@@ -27,7 +35,7 @@ export const finish: StageFunction = async (run) => {
   const material = await materialOf(run);
   const markdown = await deps.tasks.resolveLinks(draft.markdown, linkablePages(material));
   const composed = await deps.tasks.composeArticle({
-    ...articleTextOf(run, head, { markdown, material }),
+    ...articleTextOf(run, { ...head, title: titleOf(run, head, draft) }, { markdown, material }),
     slug: head.slug,
   });
   return {
@@ -45,3 +53,12 @@ export const finish: StageFunction = async (run) => {
     },
   };
 };
+
+type Titled = { title: string };
+
+/** The title that finish suggests, unless it has lost words of the keyword that the scored draft's title has. */
+function titleOf(run: StageRun, suggested: Titled, scored: Titled): string {
+  const { keyword } = run.claim.job;
+  const share = ({ title }: Titled) => keyphraseShare(keyword, title, articleLanguageOf(run));
+  return share(suggested) < share(scored) ? scored.title : suggested.title;
+}

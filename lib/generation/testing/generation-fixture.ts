@@ -83,6 +83,7 @@ export async function createGenerationFixture() {
     logged,
     addProject,
     close: () => database.drop(),
+    deps: (given: Partial<GenerationDeps> = {}): GenerationDeps => ({ ...base, ...given }),
 
     /** Subscribes an endpoint to the events of the project's jobs; these tests never deliver any. */
     async subscribe({ projectId }: TestProject): Promise<void> {

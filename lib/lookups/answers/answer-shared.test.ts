@@ -177,14 +177,6 @@ test("an unexpected error leaves neither a claim nor a failure behind", async ()
   expect(await call({ lookUp: answering("found") })).toMatchObject({ answer: "found" });
 });
 
-test("a live lookup removes answers that expired over an hour ago", async () => {
-  await lookupOf(answering("old")).call();
-  await age(halfDay + 3700);
-  await lookupOf(answering("new")).call();
-  const rows = await database.db.execute<{ answer: unknown }>(sql`select answer from lookup_answer`);
-  expect(rows.map(({ answer }) => answer)).toEqual(["new"]);
-});
-
 /** Starts a live lookup that never ends. */
 async function begin(call: (given: Partial<SharedLookup>) => Promise<unknown>): Promise<void> {
   const begun = deferred();

@@ -2,15 +2,7 @@ import { createHash } from "node:crypto";
 import type { Database } from "@/lib/platform/db/connection";
 import { newId } from "@/lib/platform/db/ids";
 import { LookupFailure } from "../lookup-failure";
-import {
-  claimLookup,
-  failLookup,
-  findLookup,
-  type LookupClaim,
-  releaseLookup,
-  removeExpiredLookups,
-  storeLookup,
-} from "./queries";
+import { claimLookup, failLookup, findLookup, type LookupClaim, releaseLookup, storeLookup } from "./queries";
 
 export interface SharedAnswer {
   answer: unknown;
@@ -81,7 +73,6 @@ async function answerLive(lookup: SharedLookup, claim: LookupClaim): Promise<Sha
   try {
     const answer = await lookup.lookUp();
     const stored = await storeLookup(db, claim, answer, lookup.keepSeconds);
-    await removeExpiredLookups(db);
     return {
       answer,
       observedAt: stored?.observedAt ?? lookup.now(),

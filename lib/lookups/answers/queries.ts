@@ -98,14 +98,11 @@ export async function releaseLookup(db: Database, claim: LookupClaim): Promise<v
   await db.delete(lookupAnswer).where(unfinished(claim));
 }
 
-/**
- * Deletes one batch of answers that expired over an hour ago; they would only make backups larger. As each new
- * answer calls this, there are never more of them for long.
- */
-export async function removeExpiredLookups(db: Database): Promise<void> {
-  await deleteBatch(db, lookupAnswer, {
+/** Deletes one batch of answers that expired so many days ago. Returns how many. */
+export async function deleteExpiredLookups(db: Database, days: number): Promise<number> {
+  return deleteBatch(db, lookupAnswer, {
     key: lookupAnswer.key,
     oldestBy: lookupAnswer.expiresAt,
-    where: lt(lookupAnswer.expiresAt, sql`now() - interval '1 hour'`),
+    where: lt(lookupAnswer.expiresAt, sql`now() - make_interval(days => ${days})`),
   });
 }

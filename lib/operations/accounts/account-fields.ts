@@ -35,3 +35,6 @@ export function choosePassword(given: string | undefined) {
     password_is_random: given === undefined,
   };
 }
+
+/** The present password, which confirms who is acting; accounts of an identity provider have none. */
+export const currentPassword = z.string().max(passwordLength.max).optional();

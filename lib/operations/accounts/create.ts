@@ -2,6 +2,7 @@ import { hashPassword } from "@/lib/platform/auth/passwords";
 import { operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
 import { accountFields, accountWithPassword, choosePassword, optionalPassword } from "./account-fields";
+import { requireStrongPassword } from "./identity";
 import { insertUser } from "./queries";
 
 export const createAccount = operation({
@@ -14,6 +15,7 @@ export const createAccount = operation({
   refusals: ["conflict"],
   subject: ({ id }) => ({ resourceId: id }),
   async run(ctx, { name, email, password: given }) {
+    if (given !== undefined) await requireStrongPassword(given, { name, email });
     const chosen = choosePassword(given);
     const id = await insertUser(ctx.db, { name, email, passwordHash: await hashPassword(chosen.password) });
     if (id !== null) return { id, email, ...chosen };

@@ -1,5 +1,6 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, gt, ne, sql } from "drizzle-orm";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
+import { isUniqueViolation } from "@/lib/platform/db/database-error";
 import { account, session, user } from "@/lib/platform/db/schema";
 import { hasUsers } from "../workspaces/queries";
 
@@ -43,13 +44,83 @@ export async function insertUser(
   });
 }
 
-/** Sets a user's password and ends every session, so that anybody who knew the old password is signed out. */
-export async function replacePassword(db: Database, userId: string, passwordHash: string): Promise<void> {
+/**
+ * Sets a user's password and ends every session but the one to keep, so that anybody who knew the old password is
+ * signed out.
+ */
+export async function replacePassword(
+  db: Database,
+  userId: string,
+  passwordHash: string,
+  keepSessionId?: string,
+): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx
+    const changed = await tx
       .update(account)
       .set({ password: passwordHash, updatedAt: sql`now()` })
-      .where(and(eq(account.userId, userId), eq(account.providerId, "credential")));
-    await tx.delete(session).where(eq(session.userId, userId));
+      .where(and(eq(account.userId, userId), eq(account.providerId, "credential")))
+      .returning({ id: account.id });
+    if (changed.length === 0) {
+      await tx
+        .insert(account)
+        .values({ userId, accountId: userId, providerId: "credential", password: passwordHash });
+    }
+    const kept = keepSessionId === undefined ? undefined : ne(session.id, keepSessionId);
+    await tx.delete(session).where(and(eq(session.userId, userId), kept));
   });
+}
+
+/** A person's account; `passwordHash` is null for somebody who signs in by an identity provider alone. */
+export interface AccountRow {
+  id: string;
+  name: string;
+  email: string;
+  twoFactorEnabled: boolean;
+  passwordHash: string | null;
+}
+
+export async function findAccount(
+  db: Database,
+  by: { id: string } | { email: string },
+): Promise<AccountRow | null> {
+  const [row] = await db
+    .select({
+      id: user.id,
+      name: user.name,
+      email: user.email,
+      twoFactorEnabled: user.twoFactorEnabled,
+      passwordHash: account.password,
+    })
+    .from(user)
+    .leftJoin(account, and(eq(account.userId, user.id), eq(account.providerId, "credential")))
+    .where("id" in by ? eq(user.id, by.id) : eq(user.email, by.email.trim().toLowerCase()));
+  return row ?? null;
+}
+
+export async function isRecentSession(db: Database, sessionId: string, minutes: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: session.id })
+    .from(session)
+    .where(
+      and(eq(session.id, sessionId), gt(session.createdAt, sql`now() - make_interval(mins => ${minutes})`)),
+    );
+  return rows.length > 0;
+}
+
+export async function updateName(db: Database, userId: string, name: string): Promise<void> {
+  await db.update(user).set({ name, updatedAt: sql`now()` }).where(eq(user.id, userId));
+}
+
+/** False when another account has the e-mail address. */
+export async function updateEmail(db: Database, userId: string, email: string): Promise<boolean> {
+  try {
+    // In a transaction of its own, which a violation ends without ending that of the caller.
+    await db.transaction(async (tx) => {
+      await tx.update(user).set({ email, updatedAt: sql`now()` }).where(eq(user.id, userId));
+    });
+    return true;
+  } catch (error) {
+    if (isUniqueViolation(error, "user_email_unique")) return false;
+    throw error;
+  }
 }

@@ -1,8 +1,8 @@
 import { hashPassword } from "@/lib/platform/auth/passwords";
 import { operation } from "../core/operation";
-import { Refusal } from "../core/refusal";
-import { findUserByEmail } from "../workspaces/queries";
 import { accountFields, accountWithPassword, choosePassword, optionalPassword } from "./account-fields";
+import { requireStrongPassword } from "./identity";
+import { requirePerson } from "./people/require-person";
 import { replacePassword } from "./queries";
 
 export const setPassword = operation({
@@ -13,10 +13,9 @@ export const setPassword = operation({
   input: accountFields.pick({ email: true }).extend({ password: optionalPassword }),
   output: accountWithPassword,
   refusals: ["not_found"],
-  subject: ({ id }) => ({ resourceId: id }),
   async run(ctx, { email, password: given }) {
-    const known = await findUserByEmail(ctx.db, email);
-    if (known === null) throw new Refusal("not_found", `There is no user with the e-mail address ${email}.`);
+    const known = await requirePerson(ctx, email);
+    if (given !== undefined) await requireStrongPassword(given, known);
     const chosen = choosePassword(given);
     await replacePassword(ctx.db, known.id, await hashPassword(chosen.password));
     return { id: known.id, email, ...chosen };

@@ -6,6 +6,7 @@ import { Refusal } from "../core/refusal";
 import { insertWorkspace } from "../workspaces/queries";
 import { accountFields, passwordField } from "./account-fields";
 import { isFirstRun } from "./first-run";
+import { requireStrongPassword } from "./identity";
 import { insertUser, whileNobodyHasAnAccount } from "./queries";
 
 export const signUpOwner = operation({
@@ -29,6 +30,7 @@ export const signUpOwner = operation({
         fields: [{ field: "setUpCode", message }],
       });
     }
+    await requireStrongPassword(password, { name, email });
     const passwordHash = await hashPassword(password);
     const made = await whileNobodyHasAnAccount(ctx.db, async (tx) => {
       const id = await insertUser(tx, { name, email, passwordHash });

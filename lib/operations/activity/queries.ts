@@ -1,13 +1,30 @@
-import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { createHash } from "node:crypto";
+import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { deleteBatch } from "@/lib/platform/db/delete-batch";
-import { activity, project } from "@/lib/platform/db/schema";
+import { activity, member, project, user } from "@/lib/platform/db/schema";
 import { actorColumns } from "@/lib/platform/db/schema/actor-columns";
 import { type Actor, type Subject, storedActor } from "../core/context";
 
 export type ActivityRow = typeof activity.$inferSelect;
 
 type Recorded = Pick<ActivityRow, "operation" | "outcome" | "surface" | "requestId">;
+
+const valuesOf = (
+  entry: Recorded,
+  actor: Actor,
+  { resourceId, projectId, workspaceId }: Partial<Subject>,
+) => ({
+  ...entry,
+  ...actorColumns(storedActor(actor)),
+  resourceId: resourceId ?? null,
+  projectId: projectId ?? null,
+  workspaceId:
+    workspaceId ??
+    (projectId === undefined
+      ? null
+      : sql`(select ${project.workspaceId} from ${project} where ${project.id} = ${projectId})`),
+});
 
 /**
  * Adds an entry to the audit trail. The actor's label and the project's workspace are stored as they are now.
@@ -16,47 +33,182 @@ export async function insertActivity(
   db: Database | Transaction,
   entry: Recorded,
   actor: Actor,
-  { resourceId, projectId, workspaceId }: Partial<Subject>,
+  about: Partial<Subject>,
 ): Promise<void> {
-  await db.insert(activity).values({
-    ...entry,
-    ...actorColumns(storedActor(actor)),
-    resourceId: resourceId ?? null,
-    projectId: projectId ?? null,
-    workspaceId:
-      workspaceId ??
-      (projectId === undefined
-        ? null
-        : sql`(select ${project.workspaceId} from ${project} where ${project.id} = ${projectId})`),
-  });
+  await db.insert(activity).values(valuesOf(entry, actor, about));
 }
 
-/** The newest entries of a workspace, or of one of its projects, before the entry with this id. */
+/** As insertActivity, with one row for all equal entries of a minute, because such calls cost their caller little. */
+export async function countActivity(
+  db: Database,
+  entry: Recorded,
+  actor: Actor,
+  { about, now }: { about: Partial<Subject>; now: Date },
+): Promise<void> {
+  const { id: actorId } = storedActor(actor);
+  const id = idOfMinute(now, [entry.operation, entry.outcome, entry.surface, actorId, about.resourceId]);
+  await db
+    .insert(activity)
+    .values({ id, ...valuesOf(entry, actor, about) })
+    .onConflictDoUpdate(counted);
+}
+
+const counted = { target: activity.id, set: { count: sql`${activity.count} + 1` } };
+
+/** A UUID of version 7 that equal events of one minute share. */
+function idOfMinute(now: Date, of: readonly (string | null | undefined)[]): string {
+  const minute = Math.floor(now.getTime() / 60_000) * 60_000;
+  const hex = createHash("sha256")
+    .update(JSON.stringify([minute, ...of]))
+    .digest("hex");
+  const time = minute.toString(16).padStart(12, "0");
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${hex.slice(0, 3)}-8${hex.slice(3, 6)}-${hex.slice(6, 18)}`;
+}
+
+/** The most workspaces whose trail says that a member signed in. */
+const workspacesMax = 50;
+
+/**
+ * Records an event of an account, such as a sign-in, in the trail of every workspace that the person is a member of.
+ * Equal events of a minute are one row, so that a stranger who guesses passwords cannot fill the trail. Events of
+ * addresses without an account share one row that belongs to no workspace and does not say what was typed.
+ */
+export async function countAccountEvent(
+  db: Database,
+  entry: Recorded,
+  person: { userId: string } | { email: string },
+  now: Date,
+): Promise<void> {
+  const isPerson =
+    "userId" in person ? eq(user.id, person.userId) : eq(user.email, person.email.trim().toLowerCase());
+  const rows = await db
+    .select({ userId: user.id, email: user.email, workspaceId: member.workspaceId })
+    .from(user)
+    .leftJoin(member, eq(member.userId, user.id))
+    .where(isPerson)
+    .limit(workspacesMax);
+  const events = rows.length > 0 ? rows : [{ userId: null, email: null, workspaceId: null }];
+  await db
+    .insert(activity)
+    .values(
+      events.map(({ userId, email, workspaceId }) => ({
+        id: idOfMinute(now, [entry.operation, entry.outcome, entry.surface, userId, workspaceId]),
+        ...entry,
+        actorKind: userId === null ? "visitor" : "user",
+        actorId: userId,
+        actorLabel: email,
+        workspaceId,
+      })),
+    )
+    .onConflictDoUpdate(counted);
+}
+
+export interface ActivityFilter {
+  workspaceId: string;
+  projectId?: string | undefined;
+  actor?: string | undefined;
+  resource?: string | undefined;
+  operation?: string | undefined;
+  surface?: string | undefined;
+  outcome?: string | undefined;
+  since?: Date | undefined;
+  until?: Date | undefined;
+}
+
+export interface ActivityPage {
+  rows: ActivityRow[];
+  /** Before which entry the next page begins; null at the end. */
+  next: string | null;
+}
+
+/** How many entries one page looks at when several filters are given, so that rare combinations stay cheap. */
+const scannedMax = 5000;
+
+/**
+ * The newest entries that match, before the entry with the id `before`. One filter is answered from its index; the
+ * others are tried on the newest entries that it leaves. A page may therefore be short, or empty, and have a next one.
+ */
 export async function listActivityRows(
   db: Database,
-  of: { workspaceId: string; projectId?: string | undefined },
-  page: { limit: number; before?: string | undefined },
-): Promise<ActivityRow[]> {
-  return db
-    .select()
+  filter: ActivityFilter,
+  { limit, before }: { limit: number; before?: string | undefined },
+): Promise<ActivityPage> {
+  const [lead, ...others] = conditionsOf(filter);
+  const inOrder = and(lead, timeBounds(filter), before === undefined ? undefined : lt(activity.id, before));
+  if (others.length === 0) {
+    const rows = await db.select().from(activity).where(inOrder).orderBy(desc(activity.id)).limit(limit);
+    return { rows, next: rows.length < limit ? null : (rows.at(-1)?.id ?? null) };
+  }
+  const scanned = db
+    .select({ id: activity.id })
     .from(activity)
-    .where(
-      and(
-        of.projectId === undefined
-          ? eq(activity.workspaceId, of.workspaceId)
-          : eq(activity.projectId, of.projectId),
-        page.before === undefined ? undefined : lt(activity.id, page.before),
-      ),
-    )
+    .where(inOrder)
     .orderBy(desc(activity.id))
-    .limit(page.limit);
+    .limit(scannedMax);
+  const window = db.$with("scanned").as(scanned);
+  const [last] = await db
+    .select({ id: activity.id })
+    .from(activity)
+    .where(inOrder)
+    .orderBy(desc(activity.id))
+    .offset(scannedMax - 1)
+    .limit(1);
+  const rows = await db
+    .with(window)
+    .select({ row: activity })
+    .from(window)
+    .innerJoin(activity, eq(activity.id, window.id))
+    .where(and(...others))
+    .orderBy(desc(activity.id))
+    .limit(limit);
+  const full = rows.length === limit ? rows.at(-1)?.row.id : undefined;
+  return { rows: rows.map(({ row }) => row), next: full ?? last?.id ?? null };
+}
+
+/** The conditions of a filter; the first is the one with an index that probably leaves the fewest entries. */
+function conditionsOf({ workspaceId, ...filter }: ActivityFilter): SQL[] {
+  const inWorkspace = eq(activity.workspaceId, workspaceId);
+  const inProject = filter.projectId === undefined ? undefined : eq(activity.projectId, filter.projectId);
+  const refused = filter.outcome !== undefined && filter.outcome !== "ok";
+  const indexed: (SQL | undefined)[] = [
+    filter.resource === undefined ? undefined : eq(activity.resourceId, filter.resource),
+    refused ? and(eq(activity.outcome, filter.outcome ?? ""), sql`${activity.outcome} <> 'ok'`) : undefined,
+    filter.actor === undefined ? undefined : eq(activity.actorId, filter.actor),
+    filter.operation === undefined ? undefined : eq(activity.operation, filter.operation),
+    inProject,
+    filter.surface === undefined ? undefined : eq(activity.surface, filter.surface),
+  ];
+  const [lead, ...others] = indexed.filter((condition) => condition !== undefined);
+  const isOk = filter.outcome === "ok" ? [eq(activity.outcome, "ok")] : [];
+  // The project is one of the workspace, and its index has no workspace.
+  const first = lead !== undefined && lead === inProject ? lead : (and(inWorkspace, lead) ?? inWorkspace);
+  const onTime = [
+    ...(filter.since === undefined ? [] : [gte(activity.createdAt, filter.since)]),
+    ...(filter.until === undefined ? [] : [lt(activity.createdAt, filter.until)]),
+  ];
+  return [first, ...others, ...isOk, ...onTime];
+}
+
+/** An id is made up to some minutes before or after its row's time, on the clock of one of several servers. */
+const clocksDifferMs = 600_000;
+
+/** Ids begin with their time, so an index that ends with the id is searched only where the time can match. */
+function timeBounds({ since, until }: ActivityFilter): SQL | undefined {
+  return and(
+    since === undefined ? undefined : gte(activity.id, firstIdOf(since.getTime() - clocksDifferMs)),
+    until === undefined ? undefined : lt(activity.id, firstIdOf(until.getTime() + clocksDifferMs)),
+  );
+}
+
+function firstIdOf(ms: number): string {
+  const time = Math.max(0, ms).toString(16).padStart(12, "0");
+  return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`;
 }
 
 /**
- * Deletes one batch of entries that are older than `olderThanDays`, oldest first. Returns whether there may be
- * more.
+ * Deletes one batch of entries that are older than `olderThanDays`, oldest first. Returns how many.
  */
-export async function deleteOldActivity(db: Database, olderThanDays: number): Promise<boolean> {
+export async function deleteOldActivity(db: Database, olderThanDays: number): Promise<number> {
   return deleteBatch(db, activity, {
     key: activity.id,
     oldestBy: activity.createdAt,

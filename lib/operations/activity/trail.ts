@@ -2,7 +2,7 @@ import type { Context, Subject } from "../core/context";
 import type { Operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
 import type { BackgroundWork } from "../health/background-work";
-import { insertActivity } from "./queries";
+import { countActivity, insertActivity } from "./queries";
 
 /** Records one call in the audit trail. */
 export interface Trail {
@@ -12,9 +12,35 @@ export interface Trail {
   refused(error: unknown): Promise<void>;
 }
 
-/** The trail of a call that changes nothing: it records nothing. */
-export function noTrail(ctx: Context): Trail {
-  return { record: (work) => work(ctx), refused: () => Promise.resolve() };
+/** The trail of a call that changes nothing: it records only that a role or a scope did not allow the call. */
+export function trailOfRead(called: Operation, ctx: Context): Trail {
+  const { actor, surface, requestId, logger } = ctx;
+  let found: Partial<Subject> | undefined;
+  const insertLate = (outcome: string) => {
+    const entry = { operation: called.name, outcome, surface, requestId };
+    const about = { ...ownerOf(ctx), ...found };
+    return countActivity(ctx.db, entry, actor, { about, now: ctx.now() }).catch((cause: unknown) => {
+      logger.error({ err: cause, ...entry }, "a refused read is not in the trail");
+    });
+  };
+  return {
+    record: (work) => work({ ...ctx, onFound: (subject) => (found ??= subject) }),
+    async refused(error) {
+      const isForbidden = error instanceof Refusal && error.code === "forbidden";
+      if (isForbidden && actor.kind !== "visitor") await insertLate(error.code);
+    },
+  };
+}
+
+/** What a caller that is limited to one project is about, before the call has found a row. */
+function ownerOf({ actor }: Context): Partial<Subject> {
+  return "projectId" in actor ? { projectId: actor.projectId, workspaceId: actor.workspaceId } : {};
+}
+
+/** Records a call that reads so much that its workspace should know, such as an export. */
+export async function recordRead(ctx: Context, operation: string, about: Subject): Promise<void> {
+  const { surface, requestId, actor } = ctx;
+  await insertActivity(ctx.db, { operation, outcome: "ok", surface, requestId }, actor, about);
 }
 
 /**
@@ -25,7 +51,7 @@ export function trailOf(called: Operation, ctx: Context): Trail {
   const { actor, surface, requestId, logger } = ctx;
   let found: Partial<Subject> | undefined;
   const watched: Context = { ...ctx, onFound: (subject) => (found ??= subject) };
-  const own = "projectId" in actor ? { projectId: actor.projectId, workspaceId: actor.workspaceId } : {};
+  const own = ownerOf(ctx);
 
   const insert = (db: Context["db"], outcome: string, about: Partial<Subject> = {}) =>
     insertActivity(db, { operation: called.name, outcome, surface, requestId }, actor, {

@@ -22,7 +22,7 @@ export const articleSummary = z.object({
   published: z
     .boolean()
     .describe(
-      "True for every finished article that is offered for pulling: not hidden, and with nothing in `issues`.",
+      "True for every finished article that is offered for pulling: not hidden, with nothing in `issues`, and approved where the project requires it.",
     ),
   created_at: timestampField,
   updated_at: timestampField,

@@ -1,6 +1,11 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { article, publication } from "@/lib/platform/db/schema";
+import { changeGuide } from "@/lib/articles/rows/writing-guides";
+import { storedBrandNotes } from "@/lib/articles/stored-brand-notes";
+import { noGuide } from "@/lib/articles/writing-guide";
+import { noVoice } from "@/lib/content/brand/brand-voice";
+import type { Authorized } from "@/lib/platform/db/authorized";
+import { article, type ProjectRow, publication } from "@/lib/platform/db/schema";
 import { claimCheck } from "@/lib/publications/rows/checks";
 import { createArticle } from "@/lib/testing/fixtures";
 import { useRestSuite } from "@/lib/testing/rest-suite";
@@ -10,7 +15,7 @@ import { listPublications } from "../publications/list";
 import { diffArticleVersions } from "./diff";
 import { getArticle } from "./get";
 import { publishArticle } from "./publish";
-import { restoreArticleVersion } from "./restore-version";
+import { restoreArticleVersion } from "./texts/restore-version";
 import { updateArticle } from "./update";
 import { getArticleVersion } from "./version";
 import { listArticleVersions } from "./versions";
@@ -39,6 +44,21 @@ async function refusalOf(call: Promise<unknown>): Promise<Refusal> {
 const markdown = "## Oil\n\nOil the anvil once a week.\n\n## Dry\n\nKeep it dry, always.";
 
 describe("a changed article", () => {
+  test("is noted against the brand voice that its project has now", async () => {
+    const row = { id: suite.acme.projectId } as Authorized<ProjectRow>;
+    const { id } = await newArticle();
+    const notesAfter = async (text: string) => {
+      await execute(updateArticle, user(), { articleId: id, content_markdown: text });
+      const [stored] = await db().select().from(article).where(eq(article.id, id));
+      return storedBrandNotes(stored?.brandNotes ?? null)?.notes.map(({ status }) => status) ?? null;
+    };
+    await changeGuide(db(), row, () => ({ ...noGuide, voice: { ...noVoice, wordsToAvoid: ["cheap*"] } }));
+    expect(await notesAfter(`${markdown}\n\nA cheap anvil rusts.`)).toEqual(["fail"]);
+    expect(await notesAfter(markdown)).toEqual(["pass"]);
+    await changeGuide(db(), row, () => noGuide);
+    expect(await notesAfter(`${markdown}\n\nA cheap anvil rusts.`)).toBeNull();
+  });
+
   test("has a new version with everything derived from its text, and keeps the fields that were not sent", async () => {
     const { id } = await newArticle();
     const { article: changed } = await execute(updateArticle, suite.acme.asKey, {

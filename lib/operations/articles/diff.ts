@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { listApprovals } from "@/lib/articles/rows/approvals";
 import { findVersion } from "@/lib/articles/rows/versions";
 import type { ArticleVersionRow } from "@/lib/platform/db/schema";
 import { exampleIds } from "../core/example-ids";
@@ -79,14 +80,15 @@ export const diffArticleVersions = operation({
       [from, to].map((number) => findVersion(ctx.db, article, number)),
     );
     if (!before || !after) throw noSuchVersion();
+    const approvals = await listApprovals(ctx.db, article.id, [from, to]);
     const { passages, exact } = await ctx.tasks
       .diffTexts(before.markdown, after.markdown)
       .catch((error: unknown) => {
         throw textRefusal(error, "from") ?? error;
       });
     return {
-      from: viewVersion(before),
-      to: viewVersion(after),
+      from: viewVersion(before, approvals),
+      to: viewVersion(after, approvals),
       fields: changedFields(before, after),
       passages: passages.map(({ fromLine, toLine, lines }) => ({
         from_line: fromLine,

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
+import { changeGuide } from "@/lib/articles/rows/writing-guides";
+import { noGuide } from "@/lib/articles/writing-guide";
+import { noVoice } from "@/lib/content/brand/brand-voice";
+import type { Authorized } from "@/lib/platform/db/authorized";
+import type { ProjectRow } from "@/lib/platform/db/schema";
 import { useRestSuite } from "@/lib/testing/rest-suite";
 import { execute } from "../core/operation";
+import { getDashboardArticle } from "../dashboard/article";
+import { previewArticle } from "../dashboard/preview";
 import { getArticle } from "./get";
 import { importArticle } from "./import";
 
@@ -40,6 +47,24 @@ test.each([
     message: expect.stringMatching(message),
     extras: { fields: [{ field: "markdown" }] },
   });
+});
+
+test("an import and a preview are noted against the brand voice of the project", async () => {
+  const { db } = suite.app.services;
+  const row = { id: suite.acme.projectId } as Authorized<ProjectRow>;
+  await changeGuide(db, row, () => ({ ...noGuide, voice: { ...noVoice, wordsToAvoid: ["cheap*"] } }));
+  const { article_id: articleId } = await take({
+    keyword: "cheap anvils",
+    markdown: "A cheap anvil rusts.\n",
+  });
+  const { brand_notes: previewed } = await execute(previewArticle, suite.acme.asUser, {
+    articleId,
+    content_markdown: "Cheap anvils rust.\n\nCheap hammers too.\n",
+  });
+  expect(previewed?.notes).toMatchObject([{ id: "words_to_avoid", status: "fail" }]);
+  await changeGuide(db, row, () => noGuide);
+  const { article } = await execute(getDashboardArticle, suite.acme.asUser, { articleId });
+  expect(article.brand_notes?.notes).toMatchObject([{ id: "words_to_avoid", status: "fail" }]);
 });
 
 test("an import does not put an article into another tenant's project", async () => {

@@ -263,6 +263,7 @@ test("publishing to the hosted blog sends no more statements than it needs, the 
   const articleId = await newArticle();
   const texts = await statementsOf(app.services.db, () => publish(articleId));
   const again = await statementsOf(app.services.db, () => publish(articleId));
-  expect([texts.length, again.length], texts.join("\n")).toEqual([28, 31]);
+  // The first time, the other pages of the blog are printed anew, because they link to the article.
+  expect([texts.length, again.length], texts.join("\n")).toEqual([32, 34]);
   expect(texts.filter((text) => text.includes('from "hosted_post"'))).toHaveLength(2);
 });

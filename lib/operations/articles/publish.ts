@@ -19,14 +19,16 @@ import {
 } from "../integrations/open-connection";
 import { publicMessage, publishInProgress } from "../publications/failure";
 import { examplePublishResults, publishResult, viewPublishResult } from "../publications/publication-view";
+import { approvalRequired } from "./approval/approval-view";
 
 export const publishArticle = operation({
   name: "articles.publish",
   summary: "Write an article to a publishing connection; the verifier then looks for it on its public page",
   description:
-    "`sent` means that the destination accepted the write; whether the public page shows the article is found out later, see `state` and the publications. A write that the destination refuses is a 200 with `sent: false` and an `error` that says what to do. Publishing again through the same connection updates the entry that is there.",
+    "`sent` means that the destination accepted the write; whether the public page shows the article is found out later, see `state` and the publications. A write that the destination refuses is a 200 with `sent: false` and an `error` that says what to do. Publishing again through the same connection updates the entry that is there. In a project that requires approval, only a version that one of its approvers has approved goes live; otherwise the refusal `approval_required` names them. A draft needs no approval.",
   access: "workspace",
   effect: "overwrites",
+  scope: "publish",
   longRunning: true,
   idempotent: true,
   input: z.strictObject({
@@ -41,7 +43,7 @@ export const publishArticle = operation({
       .describe("Replace what a person has changed in the entry at the destination since Galley wrote it."),
   }),
   output: publishResult,
-  refusals: ["publish_in_progress", "publish_blocked", "unavailable"],
+  refusals: ["publish_in_progress", "publish_blocked", "approval_required", "unavailable"],
   example: { articleId: exampleIds.article, integrationId: exampleIds.integration, status: "publish" },
   answers: {
     checking: examplePublishResults.checking,
@@ -59,7 +61,8 @@ export const publishArticle = operation({
       { article, integration, requested: publishStatus },
       (destinationTimeoutMs + checkAgainMs) / 1000 + 30,
     );
-    if (claim === null) throw publishInProgress();
+    if (claim === "busy") throw publishInProgress();
+    if (claim === "unapproved") throw await approvalRequired(ctx, article);
     const outcome = await writeClaimed(
       { ...open, db: ctx.db, claim, explain: (error) => publicMessage(ctx, error, open.destination.label) },
       {

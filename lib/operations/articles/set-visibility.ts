@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { setArticleHidden } from "@/lib/articles/rows/articles";
-import { resumeShownArticle } from "@/lib/publications/rows/automatic";
+import { resumeWaitingArticle } from "@/lib/publications/rows/waiting-writes";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
 import { requireArticle } from "../core/require";
@@ -16,7 +16,7 @@ export const setArticleVisibility = operation({
     const row = await requireArticle(ctx, articleId);
     await ctx.db.transaction(async (tx) => {
       await setArticleHidden(tx, row, hidden);
-      if (!hidden) await resumeShownArticle(tx, row.id);
+      if (!hidden) await resumeWaitingArticle(tx, row.id);
     });
     if (!hidden) ctx.wake("publishing");
     return { article_id: row.id, published: !hidden };

@@ -21,7 +21,7 @@ import { createIntegration } from "../integrations/create";
 import { unpublishArticle } from "../publications/unpublish";
 import { deleteArticle } from "./delete";
 import { getArticle } from "./get";
-import { listDeletedArticles } from "./list-deleted";
+import { listDeletedArticles } from "./many/list-deleted";
 import { publishArticle } from "./publish";
 import { undeleteArticle } from "./undelete";
 import { listArticleVersions } from "./versions";

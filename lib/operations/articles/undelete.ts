@@ -3,7 +3,7 @@ import { type DeletedArticleRow, undeleteArticleRow } from "@/lib/articles/rows/
 import { takenArticleSlugs } from "@/lib/articles/rows/write-article";
 import type { Transaction } from "@/lib/platform/db/connection";
 import { isUniqueViolation } from "@/lib/platform/db/database-error";
-import { resumeShownArticle } from "@/lib/publications/rows/automatic";
+import { resumeWaitingArticle } from "@/lib/publications/rows/waiting-writes";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
 import { notFound, Refusal } from "../core/refusal";
@@ -31,7 +31,7 @@ export const undeleteArticle = operation({
       .transaction(async (tx) => {
         await refuseTakenPlace(tx, row);
         if (!(await undeleteArticleRow(tx, row))) throw notFound("article in the trash");
-        await resumeShownArticle(tx, row.id);
+        await resumeWaitingArticle(tx, row.id);
       })
       .catch((error: unknown) => {
         throw isUniqueViolation(error, "article_project_slug") ||

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { listApprovals } from "@/lib/articles/rows/approvals";
 import { findVersion } from "@/lib/articles/rows/versions";
 import { exampleIds } from "../core/example-ids";
 import { idField } from "../core/fields";
@@ -26,8 +27,12 @@ export const getArticleVersion = operation({
     },
   },
   async run(ctx, { articleId, number }) {
-    const row = await findVersion(ctx.db, await requireArticle(ctx, articleId), number);
+    const article = await requireArticle(ctx, articleId);
+    const [row, approvals] = await Promise.all([
+      findVersion(ctx.db, article, number),
+      listApprovals(ctx.db, article.id, [number]),
+    ]);
     if (row === null) throw noSuchVersion();
-    return { version: { ...viewVersion(row), content_markdown: row.markdown } };
+    return { version: { ...viewVersion(row, approvals), content_markdown: row.markdown } };
   },
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { listApprovals } from "@/lib/articles/rows/approvals";
 import { countVersions, listVersionRows } from "@/lib/articles/rows/versions";
 import { exampleIds } from "../core/example-ids";
 import { idField, limitField, offsetField } from "../core/fields";
@@ -10,7 +11,7 @@ export const listArticleVersions = operation({
   name: "articles.versions",
   summary: "The versions of an article, newest first, without their texts",
   description:
-    "Each says who wrote it, where the change came in, and the score and gate result of its text. An article keeps its newest 200 versions, and those that its publications show.",
+    "Each says who wrote and who approved it, where the change came in, and the score and gate result of its text. An article keeps its newest 200 versions, and those that its publications show.",
   access: "workspace",
   effect: "reads",
   input: z.strictObject({ articleId: idField("an article"), limit: limitField, offset: offsetField }),
@@ -28,6 +29,11 @@ export const listArticleVersions = operation({
       listVersionRows(ctx.db, article, page),
       countVersions(ctx.db, article),
     ]);
-    return { versions: rows.map(viewVersion), total, ...page };
+    const approvals = await listApprovals(
+      ctx.db,
+      article.id,
+      rows.map((row) => row.number),
+    );
+    return { versions: rows.map((row) => viewVersion(row, approvals)), total, ...page };
   },
 });

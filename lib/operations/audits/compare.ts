@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { compareAudits } from "@/lib/audit/site/compare-audits";
 import { findAuditBefore } from "@/lib/audit/site/rows/explore";
+import type { AuditRow } from "@/lib/platform/db/schema";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
@@ -12,7 +13,7 @@ export const compareProjectAudits = operation({
   name: "audits.compare",
   summary: "What an audit found differently from the one before",
   description:
-    "With `earlierId`, it is compared with that audit. `comparison` is null when the project has no earlier finished audit. With `exact` false, the pages of one of them are not kept any more, and the counts are differences of the number of pages that fail each rule. `gone` counts findings on pages that the later audit did not read. With `same_rules` false, a difference may come from changed rules.",
+    "With `earlierId`, it is compared with that audit. `comparison` is null when the project has no earlier finished audit. Findings are compared one by one with the audit before, and `exact` is true; with one before that, the counts are differences of the number of pages that fail each rule. `gone` counts findings on pages that the later audit did not read. With `same_rules` false, a difference may come from changed rules.",
   access: "user",
   effect: "reads",
   input: z.strictObject({
@@ -28,7 +29,14 @@ export const compareProjectAudits = operation({
         score_change: z.int().nullable(),
         grade_dropped: z.boolean(),
         totals: z.object(counts),
-        rules: z.array(z.object({ id: z.string(), ...counts, added_urls: z.array(z.string()) })),
+        rules: z.array(
+          z.object({
+            id: z.string(),
+            ...counts,
+            added_urls: z.array(z.string()),
+            fixed_urls: z.array(z.string()),
+          }),
+        ),
       })
       .nullable(),
   }),
@@ -39,18 +47,13 @@ export const compareProjectAudits = operation({
     const earlier =
       earlierId === undefined ? await findAuditBefore(ctx.db, later) : await requireAudit(ctx, earlierId);
     if (earlier === null) return { comparison: null };
-    if (
-      earlier.projectId !== later.projectId ||
-      earlier.status !== "finished" ||
-      later.status !== "finished"
-    ) {
-      throw new Refusal("conflict", "Only finished audits of the same project can be compared.");
+    if (earlier.projectId !== later.projectId || !isBefore(earlier, later)) {
+      throw new Refusal(
+        "conflict",
+        "A finished audit can be compared only with a finished audit of the same project from before it.",
+      );
     }
-    const { exact, sameRules, scoreChange, gradeDropped, totals, rules } = await compareAudits(
-      ctx.db,
-      earlier,
-      later,
-    );
+    const { exact, sameRules, scoreChange, gradeDropped, totals, rules } = compareAudits(earlier, later);
     return {
       comparison: {
         earlier_id: earlier.id,
@@ -59,8 +62,18 @@ export const compareProjectAudits = operation({
         score_change: scoreChange,
         grade_dropped: gradeDropped,
         totals,
-        rules: rules.map(({ rule, addedUrls, ...of }) => ({ id: rule, ...of, added_urls: addedUrls })),
+        rules: rules.map(({ rule, addedUrls, fixedUrls, ...of }) => ({
+          id: rule,
+          ...of,
+          added_urls: addedUrls,
+          fixed_urls: fixedUrls,
+        })),
       },
     };
   },
 });
+
+function isBefore(earlier: AuditRow, later: AuditRow): boolean {
+  if (earlier.status !== "finished" || later.status !== "finished") return false;
+  return (earlier.finishedAt?.getTime() ?? 0) < (later.finishedAt?.getTime() ?? 0);
+}

@@ -3,6 +3,7 @@ import { allRules } from "@/lib/audit/site/all-rules";
 import { findingsOfRule } from "@/lib/audit/site/rows/explore";
 import type { AuditRow } from "@/lib/platform/db/schema";
 import type { Context } from "../core/context";
+import { csvLine } from "../core/csv";
 import { idField, textField } from "../core/fields";
 import { operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
@@ -19,7 +20,7 @@ export const exportAudit = operation({
     "`content` of all parts, one after another, is the file. `next` is what to pass as `after` for the next part; null at the end.",
   access: "user",
   effect: "reads",
-  refusals: ["invalid_request"],
+  refusals: ["conflict", "invalid_request"],
   input: z.strictObject({
     auditId: idField("an audit"),
     format: z.enum(["csv", "json"]).default("csv"),
@@ -28,8 +29,14 @@ export const exportAudit = operation({
   output: z.object({ content: z.string(), rows: z.int(), next: z.string().nullable() }),
   async run(ctx, { auditId, format, after }) {
     const audit = await requireAudit(ctx, auditId);
+    if (audit.pagesKept === "expired" || audit.pagesKept === "none") {
+      throw new Refusal(
+        "conflict",
+        "The findings of this audit are not kept any more; those of the two newest audits are.",
+      );
+    }
     const { rows, next } = await partOf(ctx, audit, placeOf(after));
-    const lines = rows.map(format === "csv" ? csvLine : (row) => JSON.stringify(row));
+    const lines = rows.map(format === "csv" ? csvOf : (row) => JSON.stringify(row));
     if (format === "csv" && after === undefined) lines.unshift(header);
     return { content: lines.map((line) => `${line}\n`).join(""), rows: rows.length, next };
   },
@@ -79,12 +86,6 @@ function placeOf(after: string | undefined): Place {
   return { rule, page: Number(page) };
 }
 
-function csvLine({ rule, category, severity, url, detail }: ExportRow): string {
-  return [rule, category, severity, url ?? "", detail ?? ""].map(csvCell).join(",");
-}
-
-/** A spreadsheet runs a cell that begins like a formula, and details quote strangers' pages. */
-function csvCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+function csvOf({ rule, category, severity, url, detail }: ExportRow): string {
+  return csvLine([rule, category, severity, url ?? "", detail ?? ""]);
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { explorePages, pageFilters } from "@/lib/audit/site/rows/explore";
+import { explorePages, pageFilters, pageOrders } from "@/lib/audit/site/rows/explore";
 import { idField, integerField, limitField, textField } from "../core/fields";
 import { operation } from "../core/operation";
 import { requireAudit } from "../core/require";
@@ -15,6 +15,13 @@ export const listAuditPages = operation({
     auditId: idField("an audit"),
     rule: textField(100).optional(),
     filter: z.enum(pageFilters).default("all"),
+    sort: z
+      .enum(pageOrders)
+      .default("found")
+      .describe(
+        "By when they were found, or by their number of findings, words, links from other pages, clicks from the start page, or milliseconds until the answer.",
+      ),
+    order: z.enum(["asc", "desc"]).default("asc"),
     after: integerField(0, "must be an integer of 0 or more", 2_000_000_000).default(0),
     before: integerField(1, "must be an integer of 1 or more", 2_000_000_000)
       .optional()
@@ -36,30 +43,40 @@ export const listAuditPages = operation({
         word_count: z.int().nullable(),
         click_depth: z.int().nullable(),
         links_in: z.int(),
+        duration_ms: z.int().nullable(),
         rules: z.array(z.string()).describe("The rules that the page fails."),
       }),
     ),
     next: z.int().nullable(),
     previous: z.int().nullable(),
   }),
-  async run(ctx, { auditId, rule = null, filter, after, before = null, limit }) {
+  async run(ctx, { auditId, rule = null, order, before = null, limit, ...place }) {
     const audit = await requireAudit(ctx, auditId);
     // One more than is shown, to know whether the list goes on.
-    const part = await explorePages(ctx.db, audit, { rule, filter, after, before, limit: limit + 1 });
+    const part = await explorePages(ctx.db, audit, {
+      ...place,
+      rule,
+      descending: order === "desc",
+      before,
+      limit: limit + 1,
+    });
     const goesOn = part.length > limit;
     const pages = before === null ? part.slice(0, limit) : part.slice(-limit);
     const [first, last] = [pages[0]?.id ?? null, pages.at(-1)?.id ?? null];
     return {
-      pages: pages.map(({ redirectTo, notIndexableReason, wordCount, clickDepth, linksIn, ...page }) => ({
-        ...page,
-        redirect_to: redirectTo,
-        not_indexable_reason: notIndexableReason,
-        word_count: wordCount,
-        click_depth: clickDepth,
-        links_in: linksIn,
-      })),
+      pages: pages.map(
+        ({ redirectTo, notIndexableReason, wordCount, clickDepth, linksIn, durationMs, ...page }) => ({
+          ...page,
+          redirect_to: redirectTo,
+          not_indexable_reason: notIndexableReason,
+          word_count: wordCount,
+          click_depth: clickDepth,
+          links_in: linksIn,
+          duration_ms: durationMs,
+        }),
+      ),
       next: before === null && !goesOn ? null : last,
-      previous: before === null ? (after > 0 ? first : null) : goesOn ? first : null,
+      previous: before === null ? (place.after > 0 ? first : null) : goesOn ? first : null,
     };
   },
 });

@@ -1,6 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { judgeSite } from "@/lib/audit/site/judge-site";
+import { compareFindings } from "@/lib/audit/site/rows/comparison";
+import { pageOrders } from "@/lib/audit/site/rows/explore";
 import { type AuditedSite, cleanSite, insertSite } from "@/lib/audit/testing/audited-site";
 import { audit } from "@/lib/platform/db/schema";
 import { createTenant, type Tenant } from "@/lib/testing/fixtures";
@@ -9,6 +11,7 @@ import { execute } from "../core/operation";
 import { compareProjectAudits } from "./compare";
 import { explainAudit } from "./explain";
 import { exportAudit } from "./export";
+import { getAudit } from "./get";
 import { listAuditPages } from "./pages";
 
 let app: TestServices;
@@ -56,29 +59,38 @@ describe("the results of an audit:", () => {
     });
   });
 
-  test("it is compared with the one before", async () => {
+  test("it is compared with the one before, finding by finding", async () => {
     const earlierId = await audited(withFault);
     const auditId = await audited();
+    const { db } = app.services;
+    const rules = await compareFindings(db, earlierId, auditId);
+    await db.update(audit).set({ comparison: { earlierId, rules } }).where(eq(audit.id, auditId));
     const { comparison } = await execute(compareProjectAudits, tenant.asUser, { auditId });
-    expect(comparison).toMatchObject({ earlier_id: earlierId, same_rules: true, grade_dropped: false });
+    expect(comparison).toMatchObject({ earlier_id: earlierId, exact: true, same_rules: true });
     expect(comparison?.totals).toMatchObject({ added: 0, remaining: 0 });
-    expect(comparison?.rules.map(({ id }) => id)).toContain("title-present");
-    const back = await execute(compareProjectAudits, tenant.asUser, {
-      auditId: earlierId,
-      earlierId: auditId,
+    expect(comparison?.rules.find(({ id }) => id === "title-present")).toMatchObject({
+      fixed: 1,
+      fixed_urls: ["https://acme.example/anvils"],
     });
-    expect(back.comparison?.totals.added).toBe(comparison?.totals.fixed);
   });
 
-  test("it is compared with any earlier one, by counts when the pages of that one are not kept", async () => {
+  test("it is compared with any earlier one by counts, without reading the findings of either", async () => {
     const earlierId = await audited(withFault);
     await audited();
     const auditId = await audited();
-    await app.services.db.update(audit).set({ pagesKept: "none" }).where(eq(audit.id, earlierId));
-    await app.services.db.execute(sql`delete from audit_finding where audit_id = ${earlierId}`);
+    await app.services.db.execute(
+      sql`delete from audit_finding where audit_id in (${earlierId}, ${auditId})`,
+    );
     const { comparison } = await execute(compareProjectAudits, tenant.asUser, { auditId, earlierId });
     expect(comparison).toMatchObject({ earlier_id: earlierId, exact: false });
     expect(comparison?.rules.find(({ id }) => id === "title-present")).toMatchObject({ added: 0, fixed: 1 });
+  });
+
+  test("it is not compared with one that finished after it", async () => {
+    const auditId = await audited();
+    const earlierId = await audited();
+    const compare = execute(compareProjectAudits, tenant.asUser, { auditId, earlierId });
+    await expect(compare).rejects.toMatchObject({ code: "conflict" });
   });
 
   test("it is compared neither with an open audit nor with one of another project", async () => {
@@ -106,6 +118,34 @@ describe("the results of an audit:", () => {
     expect(failing.pages[0]?.rules).toContain("title-present");
     expect((await list({ filter: "broken" })).pages).toMatchObject([{ status: 404 }]);
     expect((await list({ filter: "redirects" })).pages).toMatchObject([{ id: 5 }]);
+  });
+
+  test("pages are listed by any of their numbers, in both directions, from any place", async () => {
+    const auditId = await audited((site) => {
+      withFault(site);
+      Object.assign(site.pages.get("/hammers") ?? {}, { wordCount: 900, durationMs: 7 });
+      Object.assign(site.pages.get("/anvils") ?? {}, { wordCount: 20, durationMs: 9 });
+    });
+    const list = async (input: object) => execute(listAuditPages, tenant.asUser, { auditId, ...input });
+    const idsOf = ({ pages }: Awaited<ReturnType<typeof list>>) => pages.map(({ id }) => id);
+    for (const sort of pageOrders) {
+      const ascending = idsOf(await list({ sort }));
+      expect(ascending.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5]);
+      expect(idsOf(await list({ sort, order: "desc" }))).toEqual(ascending.toReversed());
+      for (const order of ["asc", "desc"]) {
+        const whole = order === "asc" ? ascending : ascending.toReversed();
+        const after = idsOf(await list({ sort, order, after: whole[1], limit: 2 }));
+        const before = idsOf(await list({ sort, order, before: whole[3], limit: 2 }));
+        expect([after, before]).toEqual([whole.slice(2, 4), whole.slice(1, 3)]);
+      }
+    }
+    const [worst] = (await list({ sort: "findings", order: "desc", limit: 1 })).pages;
+    const counts = (await list({})).pages.map(({ rules }) => rules.length);
+    expect(worst?.rules).toHaveLength(Math.max(...counts));
+    const failing = await list({ rule: "title-present", sort: "words", order: "desc" });
+    expect(failing.pages).toMatchObject([
+      { url: "https://acme.example/anvils", word_count: 20, duration_ms: 9 },
+    ]);
   });
 
   test("an export has every finding, and no cell that a spreadsheet would run", async () => {
@@ -145,6 +185,15 @@ describe("the results of an audit:", () => {
     } while (after !== null);
     expect(parts).toHaveLength(3);
     expect(new Set(parts.join("").trimEnd().split("\n")).size).toBe(4501);
+  });
+
+  test("an audit whose pages are not kept any more has no export, rather than one without most findings", async () => {
+    const auditId = await audited(withFault);
+    await app.services.db.update(audit).set({ pagesKept: "expired" }).where(eq(audit.id, auditId));
+    await expect(execute(exportAudit, tenant.asUser, { auditId })).rejects.toMatchObject({
+      code: "conflict",
+    });
+    expect((await execute(getAudit, tenant.asUser, { auditId })).audit.pages_kept).toBe(false);
   });
 
   test("an export cannot go on from a place that it never named", async () => {

@@ -23,6 +23,9 @@ export const auditRunView = z.object({
   new_findings: z.int().nullable().describe("Findings that the finished audit before did not have."),
   fixed_findings: z.int().nullable().describe("Findings of the finished audit before that are gone."),
   verdict: z.string().nullable(),
+  pages_kept: z
+    .boolean()
+    .describe("Whether its pages can still be listed; those of the two newest audits can."),
   created_at: timestampField,
   started_at: timestampField.nullable(),
   finished_at: timestampField.nullable(),
@@ -50,6 +53,7 @@ export function viewAuditRun(row: AuditRunRow): z.input<typeof auditRunView> {
     new_findings: row.newFindings,
     fixed_findings: row.fixedFindings,
     verdict: row.verdict,
+    pages_kept: row.pagesKept !== "expired" && row.pagesKept !== "none",
     created_at: timestamp(row.createdAt),
     started_at: timestampOrNull(row.startedAt),
     finished_at: timestampOrNull(row.finishedAt),

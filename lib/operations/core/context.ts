@@ -10,12 +10,16 @@ import type { parseTexts } from "@/lib/destinations/texts/parsed-texts";
 import type { GenerationTasks } from "@/lib/generation/deps";
 import type { Lookups } from "@/lib/lookups/lookups";
 import type { SiteTasks } from "@/lib/lookups/presence/site-access";
+import type { AccountAuth } from "@/lib/platform/auth/account-auth";
 import type { Database } from "@/lib/platform/db/connection";
+import type { Role } from "@/lib/platform/db/schema";
 import type { StoredActor } from "@/lib/platform/db/schema/actor-columns";
 import type { Scope } from "@/lib/platform/db/scope";
 import type { AllowRule } from "@/lib/platform/fetching/allow-rules";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
+import type { AgentLookups } from "@/lib/platform/keys/agent-lookups";
 import type { KeyLookups } from "@/lib/platform/keys/key-lookups";
+import type { KeyScope } from "@/lib/platform/keys/key-scope";
 import type { Logger } from "@/lib/platform/logger";
 import type { LimitDecision, Limiter } from "@/lib/platform/rate-limit/limiter";
 import type { SecretBox } from "@/lib/platform/secrets/secret-box";
@@ -23,12 +27,27 @@ import type { InThread } from "@/lib/platform/threads/in-thread";
 import type { CheckTasks } from "@/lib/publications/check/check-page";
 import type { FreeToolTasks } from "../free/free-tool-tasks";
 import type { BackgroundWork } from "../health/background-work";
+import type { RetentionSettings } from "../health/retention/kinds";
+import type { AgentHolder } from "../keys/agents/queries";
 
 /** Who makes a call. A surface finds this out from the credentials; an operation never reads them. */
 export type Actor =
-  | { kind: "key"; keyId: string; workspaceId: string; projectId: string }
+  /** `scopes`: what the key is limited to; null for a key that may do all that keys can. */
+  | {
+      kind: "key";
+      keyId: string;
+      workspaceId: string;
+      projectId: string;
+      scopes: readonly KeyScope[] | null;
+    }
   | { kind: "feed"; keyId: string; workspaceId: string; projectId: string }
-  | { kind: "user"; userId: string }
+  /** An application that a person connected by OAuth. It may do no more than that person. */
+  | ({ kind: "agent" } & AgentHolder)
+  /**
+   * `sessionId`: the session of the browser that calls. `heldBack`: signs in without a second step, but is a member of a
+   * workspace that requires one.
+   */
+  | { kind: "user"; userId: string; sessionId?: string; heldBack?: true }
   /**
    * An unidentified caller. `problem` says what is wrong with the credentials that were sent; null when there
    * were none.
@@ -41,7 +60,7 @@ export type Actor =
 
 /** Finds out who makes a call, once the limits that do not depend on the caller have been spent. */
 export interface Caller {
-  /** The id of the key if it was valid recently: the key's limit is then spent before the key is looked up. */
+  /** The id of the key or grant if it was valid recently: its limit is then spent before it is looked up. */
   likelyKeyId: string | null;
   /** Throws `rate_limited` when the address has sent too many invalid keys. */
   actor(): Promise<Actor>;
@@ -50,8 +69,10 @@ export interface Caller {
 /** The surface that a call came through. Together with the operation it determines the rate limit. */
 export type Surface = "rest" | "tools" | "free" | "tool_pages" | "dashboard" | "command" | "sweep";
 
-export interface Settings extends AuditLimits {
+export interface Settings extends AuditLimits, RetentionSettings {
   baseUrl: string;
+  /** Who writes the articles; the sample writer, which is built in, has no model. */
+  writer: { kind: string; model?: string };
   /** Whether the public tools may be called without a key. */
   publicTools: boolean;
   /** The ports from which a caller without a key may have a page fetched. */
@@ -67,14 +88,26 @@ export interface Settings extends AuditLimits {
   writerRevisions: number;
   writerTargetScore: number;
   writerSearchResults: number;
+  /** How many articles a process works on at once. */
+  articlesAtOnce: number;
+  /** How many published pages a process checks at once. */
+  checksAtOnce: number;
+  /** How many articles a process publishes automatically at once. */
+  writesAtOnce: number;
+  /** To how many endpoints a process sends events at once. */
+  deliveriesAtOnce: number;
   /** How many audits a process works on at once. */
   auditsAtOnce: number;
-  /** How many days the entries of the audit trail are kept. */
-  activityDays: number;
-  /** How many days a deleted article can be restored. */
-  articleTrashDays: number;
-  /** How many days the record of calls to models is kept. */
-  modelCallDays: number;
+  /** How much of one kind of work Inngest begins at once for one workspace. */
+  workspaceAtOnce: number;
+  /** How many live content API keys a project may have. */
+  keysPerProject: number;
+  /** How many days a link to a workspace can be used. */
+  invitationDays: number;
+  /** Whose accounts are the operator's; null for the first account's. */
+  operatorEmails: readonly string[] | null;
+  /** How many workspaces a signed-in user may own. */
+  workspacesPerUser: number;
   /** Addresses that the operator allows Galley to call although they are private, or not encrypted. */
   fetchAllow: readonly AllowRule[];
 }
@@ -104,9 +137,13 @@ export interface Services {
   credentialFetch: GuardedFetch;
   destinations: DestinationRegistry;
   secrets: SecretBox;
+  /** The parts of accounts that better-auth encrypts and checks. */
+  auth: AccountAuth;
   lookups: Lookups;
   /** Finds the holder of a content API key or of a feed token. */
   keyLookups: KeyLookups;
+  /** Finds the holder of an access token of a connected agent. */
+  agentLookups: AgentLookups<AgentHolder>;
   /**
    * Parses the texts of web pages, callers and models in worker threads, because parsing may block a thread for
    * a long time.
@@ -146,6 +183,8 @@ export interface Context extends Services {
   clientAddress: string;
   requestId: string;
   idempotencyKey: string | null;
+  /** The headers of a browser whose user makes a passkey. */
+  browser?: Headers;
   /** The caller's copy of the answer. Without it, an operation never answers that nothing has changed. */
   copy?: Copy;
   /** The versions of its row at which the call may change it, from If-Match. Without it, any version will do. */
@@ -156,6 +195,8 @@ export interface Context extends Services {
    * Called with each row that the call looks up by its id. The audit trail records the first one as changed.
    */
   onFound?: (subject: Subject) => void;
+  /** The least role that the running operation asks of a member; `execute` sets it. Seeing a row asks for viewer. */
+  leastRole?: Role | null;
   /** Aborted when the process shuts down, so that the call stops waiting for other servers. */
   abandon?: AbortSignal;
 }
@@ -163,6 +204,7 @@ export interface Context extends Services {
 /** The actor as rows store it that say who made a change. */
 export function storedActor(actor: Actor): StoredActor {
   if (actor.kind === "user") return { kind: actor.kind, id: actor.userId };
+  if (actor.kind === "agent") return { kind: actor.kind, id: actor.grantId };
   return { kind: actor.kind, id: "keyId" in actor ? actor.keyId : null };
 }
 
@@ -171,9 +213,10 @@ export function scopeOf(actor: Actor): Scope {
   switch (actor.kind) {
     case "key":
     case "feed":
+    case "agent":
       return { kind: "project", projectId: actor.projectId };
     case "user":
-      return { kind: "member", userId: actor.userId };
+      return { kind: actor.heldBack === true ? "held_back" : "member", userId: actor.userId };
     case "operator":
     case "system":
       return { kind: "all" };

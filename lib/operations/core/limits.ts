@@ -1,5 +1,5 @@
 import type { LimitDecision } from "@/lib/platform/rate-limit/limiter";
-import type { LimitName } from "@/lib/platform/rate-limit/limits";
+import { type LimitName, limits } from "@/lib/platform/rate-limit/limits";
 import type { Caller, Context } from "./context";
 import { isChange } from "./effect";
 import { type Operation } from "./operation";
@@ -24,7 +24,7 @@ function limitsOfAddress(called: Called, { surface, clientAddress }: Context): S
   return surface === "free" ? [{ limit: "free", subject: clientAddress }] : [];
 }
 
-/** The limits of a call that depend on its caller; `keyId` is null without a valid key. */
+/** The limits of a call that depend on its caller; `keyId` is the key or the grant of an agent; null without a valid one. */
 function limitsOfCaller(
   called: Called,
   { surface, clientAddress, actor }: Context,
@@ -49,6 +49,18 @@ function limitsOfCaller(
 }
 
 /**
+ * What the keys of a project may spend together. No key reaches it alone, so it is neither counted nor shown to a call
+ * before its own limits are.
+ */
+function ceilingsOf(called: Called, { surface, actor }: Context): Spending[] {
+  if (!("projectId" in actor)) return [];
+  const { projectId: subject } = actor;
+  if (surface === "rest" && isChange(called)) return [{ limit: "project_writes", subject }];
+  if (surface === "tools" && called.access !== "public") return [{ limit: "project_tools", subject }];
+  return [];
+}
+
+/**
  * Spends the limits of a call and finds out who makes it; a caller whose limit is spent costs no lookup.
  * Puts the actor into the context. Throws `rate_limited` with the whole seconds to wait.
  */
@@ -58,8 +70,14 @@ export async function spendLimits(called: Called, ctx: Context, caller?: Caller)
   if (likely !== null) await spendAll(ctx, limitsOfCaller(called, ctx, likely));
   if (caller !== undefined) ctx.actor = await caller.actor();
   const { actor } = ctx;
-  const keyId = actor.kind === "key" || actor.kind === "feed" ? actor.keyId : null;
+  const keyId = "keyId" in actor ? actor.keyId : actor.kind === "agent" ? actor.grantId : null;
   if (keyId === null || keyId !== likely) await spendAll(ctx, limitsOfCaller(called, ctx, keyId));
+  for (const { limit, subject } of ceilingsOf(called, ctx)) {
+    const decision = await ctx.limiter.take(limit, subject);
+    if (decision.allowed) continue;
+    ctx.onLimit(decision);
+    throw refusalOf(decision);
+  }
 }
 
 /** Spends the limit of messages to the tool endpoint that are not tool calls. Throws `rate_limited`. */
@@ -86,12 +104,13 @@ async function spend(ctx: Context, { limit, subject }: Spending): Promise<void> 
 }
 
 /** The refusal for a caller whose limit is spent. */
-export function refusalOf({ limit, windowSeconds, retryAfterSeconds }: LimitDecision): Refusal {
+export function refusalOf({ name, limit, windowSeconds, retryAfterSeconds }: LimitDecision): Refusal {
+  const whose = limits[name].subject === "project" ? " by the keys of this project" : "";
   const reason =
     retryAfterSeconds > windowSeconds ? " The wait is longer each time the limit is reached in a day." : "";
   return new Refusal(
     "rate_limited",
-    `Too many requests: ${limit} are allowed in ${windowSeconds} seconds. Try again in ${retryAfterSeconds} seconds.${reason}`,
+    `Too many requests${whose}: ${limit} are allowed in ${windowSeconds} seconds. Try again in ${retryAfterSeconds} seconds.${reason}`,
     { retry_after: retryAfterSeconds },
   );
 }

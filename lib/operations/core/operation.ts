@@ -1,15 +1,20 @@
 import type { z } from "zod";
-import { noTrail, trailOf } from "../activity/trail";
+import type { Role } from "@/lib/platform/db/schema";
+import type { KeyScope } from "@/lib/platform/keys/key-scope";
+import { countMetric } from "@/lib/platform/telemetry/metrics";
+import { trailOf, trailOfRead } from "../activity/trail";
 import type { Actor, Caller, Context, Subject } from "./context";
 import { type Effect, isChange } from "./effect";
 import { rememberAnswer } from "./idempotency/remember-answer";
+import { checkScope } from "./key-scopes";
 import { spendLimits } from "./limits";
 import { type FieldProblem, Refusal, type RefusalCode } from "./refusal";
+import { leastRoleOf } from "./roles";
 import { orBusyRefusal } from "./text-task";
 
 /**
  * Who may call an operation.
- * `public`: anyone. `feed`: a content key or its feed token. `workspace`: a content key or a signed-in user.
+ * `public`: anyone. `feed`: a content key or its feed token. `workspace`: a content key, a connected agent or a signed-in user.
  * `user`: a signed-in user only. `operator`: the admin command. The operator and the system may call
  * everything.
  */
@@ -23,6 +28,13 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
   description?: string;
   access: Access;
   effect: Effect;
+  /**
+   * The least role of a signed-in user in the workspace of the row that the operation looks up. Default: viewer,
+   * and editor for a change. Null when it is about no row of a workspace.
+   */
+  role?: Role | null;
+  /** What a key needs that is limited to scopes. Default: `write` for a change, else `read`. */
+  scope?: KeyScope;
   /** Whether an Idempotency-Key is honoured. */
   idempotent?: true;
   input: Input;
@@ -63,19 +75,40 @@ export async function execute<Input extends z.ZodType, Output extends z.ZodType>
 /**
  * Runs an operation with untrusted input, always in this order: rate limit, credentials, access, input, work,
  * output. `readInput` is called only for an admitted caller, and `caller.actor` only after the limits that do
- * not depend on it; the context gets this actor. The audit trail records every change, also a refused one.
+ * not depend on it; the context gets this actor. The role is checked where the work looks up its row
+ * (require.ts). The audit trail records every change, also a refused one.
  * Throws a Refusal for every expected failure; any other error is a bug.
  */
 export async function executeUntrusted<Input extends z.ZodType, Output extends z.ZodType>(
   called: Operation<Input, Output>,
-  ctx: Context,
+  asked: Context,
   readInput: () => unknown,
   caller?: Caller,
 ): Promise<z.output<Output>> {
-  await spendLimits(called, ctx, caller);
-  const trail = isChange(called) ? trailOf(called, ctx) : noTrail(ctx);
+  const count = (outcome: string) =>
+    countMetric("galley_operations_total", { operation: called.name, surface: asked.surface, outcome });
+  try {
+    const output = await runChecked(called, asked, readInput, caller);
+    count("ok");
+    return output;
+  } catch (error) {
+    count(error instanceof Refusal ? error.code : "internal");
+    throw error;
+  }
+}
+
+async function runChecked<Input extends z.ZodType, Output extends z.ZodType>(
+  called: Operation<Input, Output>,
+  asked: Context,
+  readInput: () => unknown,
+  caller: Caller | undefined,
+): Promise<z.output<Output>> {
+  await spendLimits(called, asked, caller);
+  const ctx: Context = { ...asked, leastRole: leastRoleOf(called) };
+  const trail = isChange(called) ? trailOf(called, ctx) : trailOfRead(called, ctx);
   try {
     checkAccess(called, ctx.actor);
+    checkScope(called, ctx.actor);
     const input = parseInput(called.input, await readInput());
     const work = () => trail.record(async (inside) => called.output.parse(await called.run(inside, input)));
     return await (called.idempotent === undefined ? work() : rememberAnswer(called, ctx, input, work));
@@ -96,7 +129,7 @@ function checkAccess(called: Pick<Operation, "access">, actor: Actor): void {
 export function admits(access: Access, actor: Actor): boolean {
   if (access === "public" || actor.kind === "operator" || actor.kind === "system") return true;
   if (access === "feed") return actor.kind === "key" || actor.kind === "feed";
-  if (access === "workspace") return actor.kind === "key" || actor.kind === "user";
+  if (access === "workspace") return ["key", "agent", "user"].includes(actor.kind);
   return access === "user" && actor.kind === "user";
 }
 

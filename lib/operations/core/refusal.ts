@@ -6,11 +6,13 @@ export const refusalStatus = {
   unauthorized: 401,
   out_of_credits: 402,
   forbidden: 403,
+  second_factor_required: 403,
   not_found: 404,
   method_not_allowed: 405,
   keyword_taken: 409,
   keyword_in_progress: 409,
   publish_in_progress: 409,
+  approval_required: 409,
   conflict: 409,
   gone: 410,
   version_conflict: 412,
@@ -50,6 +52,8 @@ export interface RefusalExtras {
   issues?: { code: string; message: string; excerpt: string; line: number; fix: string }[];
   retry_after?: number;
   suggestion?: string;
+  /** Who may approve the text, by name; empty when nobody may at present. */
+  approvers?: string[];
   /** The version of the article that somebody else has made. */
   current?: ConflictingVersion;
 }

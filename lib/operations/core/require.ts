@@ -2,23 +2,29 @@ import { findArticle, findArticleOrDeleted } from "@/lib/articles/rows/articles"
 import { findDeletedArticle } from "@/lib/articles/rows/trash";
 import { findAudit } from "@/lib/audit/rows/audits";
 import { type Authorized, asAuthorized } from "@/lib/platform/db/authorized";
-import type { ProjectRow } from "@/lib/platform/db/schema";
+import type { ProjectRow, Role } from "@/lib/platform/db/schema";
 import { findPublication } from "@/lib/publications/rows/publications";
 import { findEndpoint } from "../events/queries";
 import { findIntegration } from "../integrations/queries";
 import { findJob } from "../jobs/queries";
+import { findGrant } from "../keys/agents/queries";
 import { findKey } from "../keys/queries";
+import { findPlannedArticle } from "../plan/queries";
 import { findProject } from "../projects/queries";
+import { findDeletedProject } from "../projects/trash/queries";
 import { findDelivery } from "../webhook-deliveries/queries";
-import { findWorkspace } from "../workspaces/queries";
+import { findInvitation } from "../workspaces/invitations/queries";
+import { findRole, findWorkspace } from "../workspaces/queries";
+import { findDeletedWorkspace } from "../workspaces/trash/queries";
 import { type Context, type Subject, scopeOf } from "./context";
 import { notFound, Refusal } from "./refusal";
+import { personOf, reaches } from "./roles";
 
 type Find<Row> = (db: Context["db"], scope: ReturnType<typeof scopeOf>, id: string) => Promise<Row | null>;
 
 /**
  * Makes a function that loads one kind of row by its id. It throws the same `not_found` for a missing id and
- * for another tenant's.
+ * for another tenant's, and `forbidden` when the caller sees the row but has too low a role in its workspace.
  */
 function requireRow<Row extends { id: string }>(
   what: string,
@@ -26,15 +32,59 @@ function requireRow<Row extends { id: string }>(
   ownerOf: (row: Row) => Omit<Subject, "resourceId">,
 ) {
   return async (ctx: Context, id: string): Promise<Authorized<Row>> => {
-    const row = await find(ctx.db, scopeOf(ctx.actor), id);
-    if (row === null) throw notFound(what);
-    ctx.onFound?.({ resourceId: row.id, ...ownerOf(row) });
+    const scope = scopeOf(ctx.actor);
+    const row = await find(ctx.db, scope, id);
+    if (row === null)
+      throw (await isHeldBackFrom(ctx, scope, find, id)) ? secondFactorRequired() : notFound(what);
+    const owner = ownerOf(row);
+    ctx.onFound?.({ resourceId: row.id, ...owner });
+    await requireLeastRole(ctx, owner, what);
     return asAuthorized(row);
   };
 }
 
+/** Whether the caller would see the row if the second step at sign-in were set up. */
+async function isHeldBackFrom<Row>(
+  { db }: Context,
+  scope: ReturnType<typeof scopeOf>,
+  find: Find<Row>,
+  id: string,
+): Promise<boolean> {
+  if (scope.kind !== "held_back") return false;
+  return (await find(db, { kind: "member", userId: scope.userId }, id)) !== null;
+}
+
+/** The refusal for a member of a workspace that requires a second step, who signs in without one. */
+export function secondFactorRequired(): Refusal {
+  return new Refusal(
+    "second_factor_required",
+    "This workspace requires a second step at sign-in: set one up on your account page.",
+  );
+}
+
+/** Throws `forbidden` unless the caller's role in the workspace of a row that it sees is enough for the operation. */
+async function requireLeastRole(
+  ctx: Context,
+  owner: Omit<Subject, "resourceId">,
+  what: string,
+): Promise<void> {
+  const userId = personOf(ctx.actor);
+  const least = ctx.leastRole ?? "viewer";
+  if (userId === null || least === "viewer") return;
+  const role = await findRole(ctx.db, userId, owner);
+  if (role === null) throw notFound(what);
+  if (!reaches(role, least)) throw tooLowRole(role, least);
+}
+
+/** The refusal for a member whose role is too low. */
+export function tooLowRole(role: Role, least: Role): Refusal {
+  const who = { viewer: "a viewer", editor: "an editor", admin: "an admin", owner: "an owner" }[least];
+  return new Refusal("forbidden", `Your role here is ${role}; ${who} of the workspace can do this.`);
+}
+
 const inProject = ({ projectId }: { projectId: string }) => ({ projectId });
 
+export const requireAgent = requireRow("connected agent", findGrant, inProject);
 export const requireArticle = requireRow("article", findArticle, inProject);
 export const requireArticleOrDeleted = requireRow("article", findArticleOrDeleted, inProject);
 export const requireDeletedArticle = requireRow("article in the trash", findDeletedArticle, inProject);
@@ -44,8 +94,26 @@ export const requireEndpoint = requireRow("event endpoint", findEndpoint, inProj
 export const requireIntegration = requireRow("publishing connection", findIntegration, inProject);
 export const requireJob = requireRow("job", findJob, inProject);
 export const requireKey = requireRow("content API key", findKey, inProject);
+export const requirePlannedArticle = requireRow("planned article", findPlannedArticle, inProject);
 export const requirePublication = requireRow("publication", findPublication, inProject);
+export const requireInvitation = requireRow("invitation", findInvitation, ({ workspaceId }) => ({
+  workspaceId,
+}));
 export const requireWorkspace = requireRow("workspace", findWorkspace, ({ id }) => ({ workspaceId: id }));
+export const requireDeletedWorkspace = requireRow(
+  "workspace in the trash",
+  findDeletedWorkspace,
+  ({ id }) => ({ workspaceId: id }),
+);
+
+export const requireDeletedProject = requireRow(
+  "project in the trash",
+  findDeletedProject,
+  ({ id, workspaceId }) => ({
+    projectId: id,
+    workspaceId,
+  }),
+);
 
 const requireProjectRow = requireRow("project", findProject, ({ id, workspaceId }) => ({
   projectId: id,

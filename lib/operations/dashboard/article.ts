@@ -1,34 +1,33 @@
 import { z } from "zod";
+import { listSources } from "@/lib/articles/rows/claim-sources";
 import { findGuide } from "@/lib/articles/rows/writing-guides";
-import { storedBrandNotes } from "@/lib/articles/stored-brand-notes";
+import { brandNotes, storedBrandNotes } from "@/lib/articles/stored-brand-notes";
 import { guidedStages, ownInstructionsOf } from "@/lib/articles/writing-guide";
 import { mayHaveEntry } from "@/lib/publications/rows/publications";
+import { articleApprovalState, viewApprovalState } from "../articles/approval/approval-view";
 import { articleFull, viewArticle } from "../articles/article-view";
-import { articleClaims, viewClaims } from "../articles/texts/claims-view";
+import { articleClaims, viewClaims } from "../articles/claims/claims-view";
 import { scoreDetails, viewScoreDetails } from "../articles/texts/score-view";
-import { idField } from "../core/fields";
+import { idField, timestamp, timestampField } from "../core/fields";
 import { operation } from "../core/operation";
 import { requireArticle } from "../core/require";
 import { modelUsage, viewUsage } from "../jobs/job-view";
 import { usageOf, writersOf } from "./queries";
 
-const brandNotesView = z.object({
-  version: z.int().describe("Of the rules."),
-  notes: z.array(
-    z.object({
-      id: z.enum(["words_to_avoid", "competitors"]),
-      status: z.enum(["pass", "fail", "not_checked"]),
-      value: z.int(),
-      advice: z.string(),
-      evidence: z.array(z.object({ excerpt: z.string(), block: z.int().nullable() })),
-    }),
-  ),
-});
-
 const writtenWith = z.object({
   prompt_versions: z.array(z.string()),
   guide_hash: z.string().nullable().describe("Names the writing guide; null without one."),
   instructions: z.array(z.object({ stage: z.enum(guidedStages), text: z.string(), hash: z.string() })),
+});
+
+const sourceView = z.object({
+  key: z.string().describe("What the text cites it by."),
+  url: z.string(),
+  title: z.string(),
+  http_status: z.int().nullable().describe("Null when nothing was received."),
+  read: z.boolean().describe("Only a page that was read may prove a claim."),
+  words: z.int(),
+  fetched_at: timestampField,
 });
 
 export const getDashboardArticle = operation({
@@ -48,7 +47,10 @@ export const getDashboardArticle = operation({
       claims: articleClaims
         .nullable()
         .describe("What the claims check found; null for an article without stored sources."),
-      brand_notes: brandNotesView
+      sources: z
+        .array(sourceView)
+        .describe("The pages that were fetched for it; none of an imported article."),
+      brand_notes: brandNotes
         .nullable()
         .describe(
           "How the text keeps to the brand voice; null if there was nothing to check. Not in the score.",
@@ -56,6 +58,9 @@ export const getDashboardArticle = operation({
       written_with: writtenWith.describe("What the writer was told; empty for an imported article."),
       sample: z.boolean().describe("Written by the sample writer."),
       hidden: z.boolean(),
+      approval: articleApprovalState.nullable().describe("Null in a project that requires no approval."),
+      awaits_approval: z.boolean().describe("Left out of lists for pulling until it is approved."),
+      trash_days: z.int().describe("For how long it could be restored once it is deleted."),
       slug_locked: z.boolean().describe("The article is, or may be, at a destination under its slug."),
       writer: z.string().nullable().describe("Null for an imported article."),
       usage: modelUsage.nullable().describe("What the models used; null for an imported article."),
@@ -63,11 +68,13 @@ export const getDashboardArticle = operation({
   }),
   async run(ctx, { articleId }) {
     const row = await requireArticle(ctx, articleId);
-    const [writers, usage, slugLocked, guide] = await Promise.all([
+    const [writers, usage, slugLocked, guide, approval, sources] = await Promise.all([
       writersOf(ctx.db, [row.id]),
       usageOf(ctx.db, row.id),
       mayHaveEntry(ctx.db, row.id),
       findGuide(ctx.db, row.projectId, row.guideHash),
+      viewApprovalState(ctx, row),
+      listSources(ctx.db, row),
     ]);
     return {
       article: {
@@ -77,6 +84,12 @@ export const getDashboardArticle = operation({
         score: row.score,
         score_details: viewScoreDetails(row.scoreChecks),
         claims: viewClaims(row.claims),
+        sources: sources.map(({ httpStatus, isRead, fetchedAt, ...source }) => ({
+          ...source,
+          http_status: httpStatus,
+          read: isRead,
+          fetched_at: timestamp(fetchedAt),
+        })),
         brand_notes: storedBrandNotes(row.brandNotes),
         written_with: {
           prompt_versions: row.promptVersions,
@@ -85,6 +98,9 @@ export const getDashboardArticle = operation({
         },
         sample: row.sample,
         hidden: row.hidden,
+        approval,
+        awaits_approval: row.awaitsApproval,
+        trash_days: ctx.settings.articleTrashDays,
         slug_locked: slugLocked,
         writer: writers.get(row.id) ?? null,
         usage: usage === null ? null : viewUsage(usage),

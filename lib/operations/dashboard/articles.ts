@@ -1,17 +1,16 @@
 import { z } from "zod";
-import { countArticles, listArticleRows } from "@/lib/articles/rows/articles";
+import { listArticleIds, listArticleLanguages, listListedArticles } from "@/lib/articles/rows/listing";
 import { publicationStates, publishStatuses, verifyStatuses } from "@/lib/platform/db/schema";
 import { readEvidence } from "@/lib/publications/evidence";
 import { publicationFacts } from "@/lib/publications/explain";
-import { articleSummary, issuesOf, viewArticleSummary } from "../articles/article-view";
-import { scopeOf } from "../core/context";
-import { idField, limitField, offsetField } from "../core/fields";
+import { articleFilterFields, requireArticleFilter } from "../articles/many/article-filter";
+import { limitField, offsetField, timestamp, timestampField } from "../core/fields";
 import { operation } from "../core/operation";
-import { requireProject } from "../core/require";
 import { isOutdated, outdatedField } from "../publications/publication-view";
 import { listShownPublications, type ShownPublication } from "./queries";
 
 const shownPublication = z.object({
+  id: z.uuid(),
   state: z.enum(publicationStates),
   publish_status: z.enum(publishStatuses),
   verify_status: z.enum(verifyStatuses),
@@ -39,56 +38,75 @@ function viewShownPublication(
     verified_at: row.verifiedAt,
     evidence: readEvidence(row.evidence),
   });
-  return { ...facts, integration_name: row.integrationName, outdated: isOutdated(row, newestVersion) };
+  return {
+    ...facts,
+    id: row.id,
+    integration_name: row.integrationName,
+    outdated: isOutdated(row, newestVersion),
+  };
 }
 
 export const getDashboardArticles = operation({
   name: "dashboard.articles",
   summary: "A page of a project's finished articles with their scores and where they were published",
+  description:
+    "Narrowed by any filters, in a chosen order. Of a large project only the first 5,000 articles that the strongest filter leaves are looked at; `at_least` says so.",
   access: "user",
   effect: "reads",
-  input: z.strictObject({
-    projectId: idField("a project"),
-    limit: limitField,
-    offset: offsetField,
-  }),
+  input: z.strictObject({ ...articleFilterFields, limit: limitField, offset: offsetField }),
   output: z.object({
     articles: z.array(
-      articleSummary.extend({
+      z.object({
+        id: z.uuid(),
+        title: z.string(),
+        slug: z.string(),
+        seedKeyword: z.string(),
+        languageCode: z.string(),
         score: z.int().nullable(),
         sample: z.boolean(),
         hidden: z.boolean(),
+        awaits_approval: z
+          .boolean()
+          .describe("Its text has not been approved yet, which the project requires."),
         blocked: z.boolean().describe("The publish gate keeps it from being published and pulled."),
         word_count: z.int(),
+        created_at: timestampField,
         publications: z.array(shownPublication),
       }),
     ),
     total: z.int(),
+    at_least: z
+      .boolean()
+      .describe("There may be more than the total, which is as far as they were looked at."),
+    languages: z.array(z.string()).describe("The languages of the project's articles; at most 50."),
     limit: z.int(),
     offset: z.int(),
   }),
-  async run(ctx, { projectId, limit, offset }) {
-    const project = await requireProject(ctx, projectId);
-    const scope = scopeOf(ctx.actor);
-    const [rows, total] = await Promise.all([
-      listArticleRows(ctx.db, scope, project.id, { limit, offset }),
-      countArticles(ctx.db, scope, project.id),
+  async run(ctx, { limit, offset, ...asked }) {
+    const { project, filter, order } = await requireArticleFilter(ctx, asked);
+    const { ids, total, atLeast } = await listArticleIds(ctx.db, project, filter, { order, limit, offset });
+    const [rows, states, languages] = await Promise.all([
+      listListedArticles(ctx.db, ids),
+      listShownPublications(ctx.db, ids),
+      listArticleLanguages(ctx.db, project),
     ]);
-    const states = await listShownPublications(
-      ctx.db,
-      rows.map((row) => row.id),
-    );
     const articles = rows.map((row) => ({
-      ...viewArticleSummary(row),
+      id: row.id,
+      title: row.title,
+      slug: row.slug,
+      seedKeyword: row.seedKeyword,
+      languageCode: row.languageCode,
       score: row.score,
       sample: row.sample,
       hidden: row.hidden,
-      blocked: issuesOf(row).length > 0,
+      awaits_approval: row.awaitsApproval,
+      blocked: row.blocked,
       word_count: row.wordCount,
+      created_at: timestamp(row.createdAt),
       publications: states
         .filter(({ articleId }) => articleId === row.id)
         .map((shown) => viewShownPublication(shown, row.version)),
     }));
-    return { articles, total, limit, offset };
+    return { articles, total, at_least: atLeast, languages, limit, offset };
   },
 });

@@ -5,6 +5,7 @@ import { createTestServices, type TestServices } from "@/lib/testing/test-servic
 import { execute } from "../core/operation";
 import { createProject } from "../projects/create";
 import { getDashboardAudit } from "./audit";
+import { getHome } from "./home";
 
 let app: TestServices;
 let tenant: Tenant;
@@ -66,3 +67,22 @@ test("the dashboard does not show an audit under another project of the same wor
   });
   expect(await shown({ projectId: project.id, auditId })).toEqual({ run: null, result: null });
 });
+
+test.each([
+  ["B", "D", "B"],
+  ["D", "B", null],
+  ["B", null, null],
+  [null, "F", null],
+] as const)(
+  "a grade %s that becomes %s shows with the project as a drop from %s",
+  async (previousGrade, grade, from) => {
+    const finishedAt = new Date();
+    await insertAudit({ status: "finished", report, grade, previousGrade, finishedAt });
+    const { workspaces } = await execute(getHome, tenant.asUser, {});
+    const shownProject = workspaces
+      .flatMap(({ projects }) => projects)
+      .find(({ id }) => id === tenant.projectId);
+    const drop = from === null ? null : { from, since: finishedAt.toISOString() };
+    expect(shownProject).toMatchObject({ latest_grade: grade, grade_drop: drop });
+  },
+);

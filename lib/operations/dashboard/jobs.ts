@@ -5,6 +5,7 @@ import { idField } from "../core/fields";
 import { operation } from "../core/operation";
 import { requireProject } from "../core/require";
 import { jobView, viewJobs } from "../jobs/job-view";
+import { usualJobSeconds } from "../jobs/queries";
 import { countOpenJobsUpTo, listFailedJobRows, listOpenJobRows } from "./queries";
 
 /** The most open jobs that are listed; `open_count` says how many there are. */
@@ -19,7 +20,16 @@ export const getDashboardJobs = operation({
   effect: "reads",
   input: z.strictObject({ projectId: idField("a project") }),
   output: z.object({
-    open: z.array(jobView).describe("Oldest first; at most 20."),
+    open: z
+      .array(
+        jobView.extend({
+          ready_in_seconds: z
+            .int()
+            .nullable()
+            .describe("About how long it will take, by the project's last articles; null before the first."),
+        }),
+      )
+      .describe("Oldest first; at most 20."),
     open_count: z.object({
       total: z.int(),
       at_least: z.boolean().describe("There are more than the total, which is as far as they are counted."),
@@ -30,14 +40,21 @@ export const getDashboardJobs = operation({
   async run(ctx, { projectId }) {
     const project = await requireProject(ctx, projectId);
     const scope = scopeOf(ctx.actor);
-    const [open, openCount, failed, balances] = await Promise.all([
+    const [open, openCount, failed, balances, usualSeconds] = await Promise.all([
       listOpenJobRows(ctx.db, scope, project.id, openShownMax),
       countOpenJobsUpTo(ctx.db, project.id, openCountedMax),
       listFailedJobRows(ctx.db, scope, project.id, failedShownMax),
       creditBalances(ctx.db, [project.workspaceId]),
+      usualJobSeconds(ctx.db, project.id),
     ]);
+    const expectedOf = ({ progress, queue_ahead: ahead }: z.input<typeof jobView>) => {
+      if (usualSeconds === null) return null;
+      // Of the jobs ahead, as many are written at once as the server allows.
+      const rounds = Math.floor((ahead ?? 0) / ctx.settings.articlesAtOnce);
+      return Math.ceil(usualSeconds * (rounds + 1 - progress));
+    };
     return {
-      open: await viewJobs(ctx, open),
+      open: (await viewJobs(ctx, open)).map((view) => ({ ...view, ready_in_seconds: expectedOf(view) })),
       open_count: { total: openCount.total, at_least: openCount.atLeast },
       failed: await viewJobs(ctx, failed),
       credits: balances.get(project.workspaceId) ?? 0,

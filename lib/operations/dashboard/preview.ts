@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { brandNotes } from "@/lib/articles/stored-brand-notes";
 import { articleFull } from "../articles/article-view";
 import { changedText, composeOrRefuse } from "../articles/texts/compose-text";
 import { scoreDetails } from "../articles/texts/score-view";
@@ -23,11 +24,17 @@ export const previewArticle = operation({
   }),
   output: z.object({
     title: z.string(),
+    meta_description: z.string().describe("The beginning of the text when none is given."),
     content_html: articleFull.shape.content_html,
     word_count: z.int(),
     score: z.int().nullable(),
     score_details: scoreDetails,
-    issues: articleFull.shape.issues,
+    brand_notes: brandNotes
+      .nullable()
+      .describe("How the text keeps to the brand voice; null if there was nothing to check."),
+    issues: articleFull.shape.issues.describe(
+      "What keeps it from being published, unproved claims included.",
+    ),
   }),
   async run(ctx, { articleId, ...fields }) {
     const row = await requireArticle(ctx, articleId);
@@ -35,13 +42,16 @@ export const previewArticle = operation({
       ctx,
       await changedText(ctx, row, changeIn(fields)),
       "content_markdown",
+      row.projectId,
     );
     return {
       title: composed.title,
+      meta_description: composed.metaDescription,
       content_html: composed.contentHtml,
       word_count: composed.wordCount,
       score: composed.score,
       score_details: composed.scoreChecks,
+      brand_notes: composed.brandNotes,
       issues: composed.gateIssues,
     };
   },

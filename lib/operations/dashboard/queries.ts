@@ -31,7 +31,7 @@ export async function listProjectsWithCounts(
     .select({ project, articles: articleCount.finished })
     .from(project)
     .leftJoin(articleCount, eq(articleCount.projectId, project.id))
-    .where(withinProjects(db, scope, project.id))
+    .where(and(isNull(project.deletedAt), withinProjects(db, scope, project.id)))
     .orderBy(asc(project.createdAt), asc(project.id));
   return rows.map((row) => ({ ...row.project, articles: row.articles ?? 0 }));
 }
@@ -72,7 +72,7 @@ export async function listOpenJobRows(
 }
 
 /** Not a parameter: a plan for any parameter could not use the index of the failed jobs. */
-const isFailed = sql`${job.status} = 'failed'`;
+const isFailed = sql`${job.status} = 'failed' and ${job.dismissedAt} is null`;
 
 /** Only this many of the newest failures are considered: nobody waits for a decision on older ones. */
 const failuresConsideredMax = 200;
@@ -152,6 +152,7 @@ export async function usageOf(
 
 export type ShownPublication = Pick<
   typeof publication.$inferSelect,
+  | "id"
   | "articleId"
   | "state"
   | "error"
@@ -170,6 +171,7 @@ export async function listShownPublications(db: Database, articleIds: string[]):
   if (articleIds.length === 0) return [];
   return db
     .select({
+      id: publication.id,
       articleId: publication.articleId,
       state: publication.state,
       error: publication.error,

@@ -1,18 +1,36 @@
 import { z } from "zod";
+import { scopeOf } from "../core/context";
 import { operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
+import { isOperator } from "../health/operator";
+import { listWorkspaceRows } from "../workspaces/queries";
 import { findUserById } from "./queries";
+
+/** The user menu lists them; the page of the projects has all. */
+const workspacesMax = 8;
 
 export const getViewer = operation({
   name: "dashboard.viewer",
-  summary: "Who is signed in",
+  summary: "Who is signed in, with the first workspaces of that person",
   access: "user",
   effect: "reads",
   input: z.strictObject({}),
-  output: z.object({ user: z.object({ name: z.string(), email: z.string() }) }),
+  output: z.object({
+    user: z.object({ name: z.string(), email: z.string() }),
+    operator: z.boolean().describe("Whether the person sees the status of the installation."),
+    workspaces: z.array(z.object({ id: z.uuid(), name: z.string() })).describe("At most 8."),
+  }),
   async run(ctx) {
     const user = ctx.actor.kind === "user" ? await findUserById(ctx.db, ctx.actor.userId) : null;
     if (user === null) throw new Refusal("unauthorized", "Sign in first: this is the page of a user.");
-    return { user };
+    const [workspaces, operator] = await Promise.all([
+      listWorkspaceRows(ctx.db, scopeOf(ctx.actor)),
+      isOperator(ctx),
+    ]);
+    return {
+      user,
+      operator,
+      workspaces: workspaces.slice(0, workspacesMax).map(({ id, name }) => ({ id, name })),
+    };
   },
 });

@@ -10,6 +10,7 @@ export const listEndpoints = operation({
   summary: "Where the project's events are sent to, and what became of the newest message to each",
   access: "user",
   effect: "reads",
+  role: "admin",
   input: z.strictObject({ projectId: idField("a project") }),
   output: z.object({ endpoints: z.array(endpointWithNewest) }),
   async run(ctx, { projectId }) {

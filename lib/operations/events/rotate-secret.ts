@@ -12,6 +12,7 @@ export const rotateEndpointSecret = operation({
     "Give an endpoint a new signing secret, shown in this answer alone; messages carry a signature of the old one too for 24 hours",
   access: "user",
   effect: "overwrites",
+  role: "admin",
   input: z.strictObject({ endpointId: idField("an event endpoint") }),
   output: z.object({ endpoint: endpointView, signing_secret: z.string() }),
   async run(ctx, { endpointId }) {

@@ -45,6 +45,11 @@ interface FreeOperation<Input extends z.ZodType, Output extends z.ZodType> {
   run(ctx: Context, input: z.output<Input>): Promise<z.input<Output>>;
 }
 
+/** Throws `not_found` while the operator has switched the free tools off. */
+export function requireFreeTools({ settings }: Pick<Context, "settings">): void {
+  if (!settings.freeTools) throw new Refusal("not_found", "The free tools are switched off here.");
+}
+
 /**
  * Declares the operation of a free tool. It computes only over its input: nothing is fetched, read from the database
  * or stored. Refused with `not_found` while the free tools are switched off.
@@ -58,7 +63,7 @@ export function freeOperation<Input extends z.ZodType, Output extends z.ZodType>
     access: "public",
     effect: "reads",
     async run(ctx, input) {
-      if (!ctx.settings.freeTools) throw new Refusal("not_found", "The free tools are switched off here.");
+      requireFreeTools(ctx);
       return value.run(ctx, input);
     },
   });

@@ -1,5 +1,5 @@
 /** The kinds of background work. Each has a sweep that runs at intervals of its own. */
-export type BackgroundWork = "generation" | "verification" | "publishing" | "events" | "audits";
+export type BackgroundWork = "generation" | "verification" | "publishing" | "events" | "audits" | "retention";
 
 /**
  * Makes a value for every kind of work. The kinds are spelled out, so that a new one does not compile until it
@@ -12,5 +12,6 @@ export function perWork<Value>(make: (work: BackgroundWork) => Value): Record<Ba
     publishing: make("publishing"),
     events: make("events"),
     audits: make("audits"),
+    retention: make("retention"),
   };
 }

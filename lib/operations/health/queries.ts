@@ -1,8 +1,107 @@
-import { asc } from "drizzle-orm";
+import { asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/lib/platform/db/connection";
-import { sweepHeartbeat } from "@/lib/platform/db/schema";
+import { sweepHeartbeat, user } from "@/lib/platform/db/schema";
+import { galleyVersion } from "@/lib/platform/telemetry/galley-version";
 
 /** The last run of each sweep, ordered by name. Throws when the database does not answer. */
 export async function listHeartbeats(db: Database) {
   return db.select().from(sweepHeartbeat).orderBy(asc(sweepHeartbeat.name));
+}
+
+/** The id of the account if it is an operator's: one of these addresses, or without any the first account. */
+export async function findOperator(
+  db: Database,
+  userId: string,
+  emails: readonly string[] | null,
+): Promise<string | null> {
+  const [first] =
+    emails === null
+      ? await db.select({ id: user.id, email: user.email }).from(user).orderBy(asc(user.id)).limit(1)
+      : await db.select({ id: user.id, email: user.email }).from(user).where(eq(user.id, userId));
+  if (first === undefined || first.id !== userId) return null;
+  return emails === null || emails.includes(first.email.toLowerCase()) ? userId : null;
+}
+
+/** More are not counted, so that a long queue makes nobody wait. */
+const countedMax = sql`10001`;
+const waitingIn = (rows: SQL) => sql`(select count(*)::int from (${rows} limit ${countedMax}) as counted)`;
+/** Null for no time: of nulls and numbers, greatest alone would make the number. */
+const secondsSince = (at: SQL) =>
+  sql`case when ${at} is not null then greatest(0, extract(epoch from now() - ${at}))::float8 end`;
+
+/** Each kind of background work: what waits, what has begun, and how long the first has been due. All from indexes. */
+export async function readQueueRows(db: Database) {
+  return db.execute<{
+    work: string;
+    waiting: number;
+    running: number;
+    oldest_due_seconds: number | null;
+  }>(sql`
+    select 'generation' as work, coalesce(sum(waiting), 0)::int as waiting, coalesce(sum(begun), 0)::int as running,
+      (select ${secondsSince(sql`created_at`)} from job where stage is not null and started_at is null order by id limit 1)
+        as oldest_due_seconds
+      from job_queue where begun + waiting > 0
+    union all select 'verification', ${waitingIn(sql`select from publication where next_check_at is not null`)},
+      ${waitingIn(sql`select from publication where check_until is not null`)},
+      (select ${secondsSince(sql`min(turn_at)`)} from (
+        select (select min(turn_at) from check_turn where rank = ranks.rank) as turn_at from (values (0), (1), (2)) as ranks (rank)
+      ) as turns where turn_at <= now())
+    union all select 'publishing', ${waitingIn(sql`select from automatic_write where attempts = 0`)},
+      ${waitingIn(sql`select from integration where auto_publish_turn_at is not null and auto_publish_busy_until > now()`)},
+      (select ${secondsSince(sql`auto_publish_turn_at`)} from integration
+        where auto_publish_turn_at <= now() order by auto_publish_turn_at limit 1)
+    union all select 'events', ${waitingIn(sql`select from webhook_delivery where next_at is not null`)},
+      ${waitingIn(sql`select from event_endpoint where status = 'active' and due_at is not null and lease_until > now()`)},
+      (select ${secondsSince(sql`due_at`)} from event_endpoint
+        where status = 'active' and due_at <= now() order by due_at, id limit 1)
+    union all select 'audits', ${waitingIn(sql`select from audit where status in ('queued', 'running') and next_at <= now()`)},
+      ${waitingIn(sql`select from audit where lease_token is not null and lease_until > now()`)},
+      (select ${secondsSince(sql`turn_at`)} from audit_turn where turn_at <= now() order by turn_at limit 1)
+    union all select 'retention', (select count(*)::int from retention_run where due_at <= now()),
+      (select count(*)::int from retention_run where lease_until > now()),
+      (select ${secondsSince(sql`min(due_at)`)} from retention_run where due_at <= now())`);
+}
+
+/** Bounds the time of a count that no index has. */
+const publicationsCountedMax = sql`100001`;
+
+/** How many publications are in each state. */
+export async function readPublicationStates(db: Database) {
+  return db.execute<{ state: string; count: number }>(sql`
+    select state, count(*)::int as count
+    from (select state from publication limit ${publicationsCountedMax}) as counted group by state order by state`);
+}
+
+/** What the connections to this database do, of all processes that use it. */
+export async function readConnectionStates(db: Database) {
+  return db.execute<{ state: string; count: number }>(sql`
+    select coalesce(state, 'unknown') as state, count(*)::int as count from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend' group by 1 order by 1`);
+}
+
+/** What failed lately, from indexes. */
+export async function readFailures(db: Database) {
+  const [row] = await db.execute<{
+    jobs_failed_today: number;
+    jobs_done_today: number;
+    messages_failing: number;
+  }>(sql`
+    select ${waitingIn(sql`select from job where stage is null and finished_at > now() - interval '1 day' and status = 'failed'`)} as jobs_failed_today,
+      ${waitingIn(sql`select from job where stage is null and finished_at > now() - interval '1 day' and status = 'done'`)} as jobs_done_today,
+      ${waitingIn(sql`select from webhook_delivery where next_at is not null and attempts > 0`)} as messages_failing`);
+  return row ?? { jobs_failed_today: 0, jobs_done_today: 0, messages_failing: 0 };
+}
+
+export async function readVersions(db: Database) {
+  const [row] = await db.execute<{ postgresql: string; migrations: number; migrated: number | null }>(sql`
+    select current_setting('server_version') as postgresql, count(*)::int as migrations, max(created_at)::float8 as migrated
+    from drizzle.__drizzle_migrations`);
+  const migrated = row?.migrated ?? null;
+  return {
+    galley: galleyVersion(),
+    node: process.version,
+    postgresql: row?.postgresql ?? "unknown",
+    migrations: row?.migrations ?? 0,
+    newest_migration_at: migrated === null ? null : new Date(migrated).toISOString(),
+  };
 }

@@ -14,6 +14,7 @@ export const createIntegration = operation({
   summary: "Connect a project to a destination",
   access: "user",
   effect: "adds",
+  role: "admin",
   longRunning: true,
   input: z.strictObject({
     projectId: idField("a project"),

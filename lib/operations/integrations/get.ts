@@ -10,6 +10,7 @@ export const getIntegration = operation({
   summary: "A publishing connection with its settings; of its secrets only which are set",
   access: "user",
   effect: "reads",
+  role: "admin",
   input: z.strictObject({ integrationId: idField("a publishing connection") }),
   output: z.object({
     integration: integrationView,

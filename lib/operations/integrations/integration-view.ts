@@ -26,6 +26,13 @@ export const integrationView = z.object({
   tested_at: timestampField.nullable(),
 });
 
+/** The connection in a list, with its last use. */
+export const usedIntegrationView = integrationView.extend({
+  last_used_at: timestampField
+    .nullable()
+    .describe("When its destination last accepted an article; null before the first."),
+});
+
 export function viewIntegration(row: IntegrationRow): z.input<typeof integrationView> {
   return {
     id: row.id,

@@ -18,6 +18,10 @@ export const listProviders = operation({
         proven_against: z
           .enum(["server", "documentation"])
           .describe("documentation: not verified against the live service."),
+        unproved: z
+          .array(z.string())
+          .describe("What only the live service can show; empty where a running server has shown it."),
+        test_proves: z.string().describe("What a test that passes proves, and what it leaves open."),
         grace_seconds: z.int().nullable(),
         fields: z.array(
           z.object({
@@ -32,6 +36,16 @@ export const listProviders = operation({
               ),
             required: z.boolean(),
             options: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
+            links: z
+              .array(
+                z.object({
+                  label: z.string(),
+                  address: z.string(),
+                  when: z.object({ key: z.string(), host: z.string() }).optional(),
+                }),
+              )
+              .optional()
+              .describe("Where the destination shows the value; {key} stands for another field’s value."),
           }),
         ),
       }),
@@ -40,13 +54,18 @@ export const listProviders = operation({
   run(ctx) {
     const providers = ctx.destinations
       .list()
-      .map(({ provider, label, summary, config, provenAgainst, graceSeconds }) => ({
+      .map(({ provider, label, summary, config, provenAgainst, unproved, testProves, graceSeconds }) => ({
         provider,
         label,
         summary,
         proven_against: provenAgainst,
+        unproved: [...(unproved ?? [])],
+        test_proves: testProves,
         grace_seconds: graceSeconds,
-        fields: formOf(config),
+        fields: formOf(config).map(({ links, ...field }) => ({
+          ...field,
+          ...(links !== undefined && { links: [...links] }),
+        })),
       }));
     return Promise.resolve({ providers });
   },

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { exampleIds } from "../core/example-ids";
-import { idField } from "../core/fields";
+import { idField, timestampOrNull } from "../core/fields";
 import { operation } from "../core/operation";
 import { requireProject } from "../core/require";
-import { exampleIntegration, integrationView, viewIntegration } from "./integration-view";
+import { exampleIntegration, usedIntegrationView, viewIntegration } from "./integration-view";
 import { listIntegrationRows } from "./queries";
 
 export const listIntegrations = operation({
@@ -14,11 +14,17 @@ export const listIntegrations = operation({
   access: "workspace",
   effect: "reads",
   input: z.strictObject({ projectId: idField("a project").optional() }),
-  output: z.object({ integrations: z.array(integrationView) }),
+  output: z.object({ integrations: z.array(usedIntegrationView) }),
   example: { projectId: exampleIds.project },
-  answers: { one: { integrations: [exampleIntegration] } },
+  answers: { one: { integrations: [{ ...exampleIntegration, last_used_at: "2026-11-21T09:12:44.000Z" }] } },
   async run(ctx, { projectId }) {
     const project = await requireProject(ctx, projectId);
-    return { integrations: (await listIntegrationRows(ctx.db, project.id)).map(viewIntegration) };
+    const used = await listIntegrationRows(ctx.db, project.id);
+    return {
+      integrations: used.map(({ row, lastUsedAt }) => ({
+        ...viewIntegration(row),
+        last_used_at: timestampOrNull(lastUsedAt),
+      })),
+    };
   },
 });

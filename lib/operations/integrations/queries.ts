@@ -1,7 +1,7 @@
-import { and, asc, eq, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, ne, sql } from "drizzle-orm";
 import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
-import { type IntegrationRow, integration } from "@/lib/platform/db/schema";
+import { type IntegrationRow, integration, publication } from "@/lib/platform/db/schema";
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
 
 export async function findIntegration(
@@ -22,10 +22,24 @@ export async function findIntegration(
   return row ?? null;
 }
 
-export async function listIntegrationRows(db: Database, projectId: string): Promise<IntegrationRow[]> {
+export interface UsedIntegration {
+  row: IntegrationRow;
+  /** When its destination last accepted an article; null before the first. */
+  lastUsedAt: Date | null;
+}
+
+export async function listIntegrationRows(db: Database, projectId: string): Promise<UsedIntegration[]> {
+  const lastUse = db
+    .select({ sentAt: publication.sentAt })
+    .from(publication)
+    .where(and(eq(publication.integrationId, integration.id), isNotNull(publication.sentAt)))
+    .orderBy(desc(publication.sentAt))
+    .limit(1)
+    .as("last_use");
   return db
-    .select()
+    .select({ row: integration, lastUsedAt: lastUse.sentAt })
     .from(integration)
+    .leftJoinLateral(lastUse, sql`true`)
     .where(and(eq(integration.projectId, projectId), ne(integration.status, "removed")))
     .orderBy(asc(integration.createdAt), asc(integration.id));
 }
@@ -37,6 +51,19 @@ export async function insertIntegration(
   const [row] = await db.insert(integration).values(values).returning();
   if (row === undefined) throw new Error("the database returned no row for a new integration");
   return row;
+}
+
+/** Inserts an integration under an id that was given out before. Returns null when that id has been used. */
+export async function insertIntegrationOnce(
+  db: Database,
+  values: typeof integration.$inferInsert,
+): Promise<IntegrationRow | null> {
+  const [row] = await db
+    .insert(integration)
+    .values(values)
+    .onConflictDoNothing({ target: integration.id })
+    .returning();
+  return row ?? null;
 }
 
 export type IntegrationChange = Partial<

@@ -10,6 +10,7 @@ export const testIntegration = operation({
   summary: "Try a publishing connection: whether writing is permitted, and why not",
   access: "user",
   effect: "overwrites",
+  role: "admin",
   longRunning: true,
   input: z.strictObject({ integrationId: idField("a publishing connection") }),
   output: z.object({ ok: z.boolean(), message: z.string(), integration: integrationView }),

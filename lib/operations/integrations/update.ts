@@ -17,6 +17,7 @@ export const updateIntegration = operation({
   summary: "Change a publishing connection: its settings, its defaults, and whether it publishes by itself",
   access: "user",
   effect: "overwrites",
+  role: "admin",
   longRunning: true,
   input: z.strictObject({
     integrationId: idField("a publishing connection"),

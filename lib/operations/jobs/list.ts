@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { jobStatuses } from "@/lib/platform/db/schema";
 import { scopeOf } from "../core/context";
 import { idField, limitField, offsetField } from "../core/fields";
 import { operation } from "../core/operation";
@@ -13,14 +14,22 @@ export const listJobs = operation({
   effect: "reads",
   input: z.strictObject({
     projectId: idField("a project"),
+    status: z.enum(jobStatuses).optional().describe("Only jobs with this status."),
     limit: limitField,
     offset: offsetField,
   }),
-  output: z.object({ jobs: z.array(jobView) }),
-  async run(ctx, { projectId, limit, offset }) {
+  output: z.object({
+    jobs: z.array(jobView),
+    next_offset: z.int().nullable().describe("Where the next page begins; null at the end."),
+  }),
+  async run(ctx, { projectId, status, limit, offset }) {
     const project = await requireProject(ctx, projectId);
+    // One more than the page, which says whether another page follows.
+    const page = { status, limit: limit + 1, offset };
+    const rows = await listJobRows(ctx.db, scopeOf(ctx.actor), project.id, page);
     return {
-      jobs: await viewJobs(ctx, await listJobRows(ctx.db, scopeOf(ctx.actor), project.id, { limit, offset })),
+      jobs: await viewJobs(ctx, rows.slice(0, limit)),
+      next_offset: rows.length > limit ? offset + limit : null,
     };
   },
 });

@@ -1,7 +1,9 @@
 import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { refundCredit } from "@/lib/credits/queries";
 import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
-import { type JobRow, type JobStageRow, job, jobStage, project } from "@/lib/platform/db/schema";
+import { noLease } from "@/lib/platform/db/leases";
+import { isWaiting, type JobRow, type JobStageRow, job, jobStage, project } from "@/lib/platform/db/schema";
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
 
 export async function findJob(db: Database, scope: Scope, id: string): Promise<JobRow | null> {
@@ -19,13 +21,19 @@ export async function listJobRows(
   db: Database,
   scope: Scope,
   projectId: string,
-  page: { limit: number; offset: number },
+  page: { limit: number; offset: number; status?: JobRow["status"] | undefined },
 ): Promise<JobRow[]> {
   const newestFirst = [desc(job.createdAt), desc(job.id)];
   const ids = db
     .select({ id: job.id })
     .from(job)
-    .where(and(eq(job.projectId, projectId), withinProjects(db, scope, job.projectId)))
+    .where(
+      and(
+        eq(job.projectId, projectId),
+        page.status === undefined ? undefined : eq(job.status, page.status),
+        withinProjects(db, scope, job.projectId),
+      ),
+    )
     .orderBy(...newestFirst)
     .limit(page.limit)
     .offset(page.offset);
@@ -58,6 +66,22 @@ export async function findOpenJobId(
   return row?.id ?? null;
 }
 
+/** The ids of the jobs that are writing these keywords at present, by the keywords' keys. */
+export async function openJobIdsByKeyword(
+  db: Database | Transaction,
+  projectId: string,
+  keywordKeys: readonly string[],
+): Promise<Map<string, string>> {
+  if (keywordKeys.length === 0) return new Map();
+  const rows = await db
+    .select({ id: job.id, key: job.keywordKey })
+    .from(job)
+    .where(
+      and(eq(job.projectId, projectId), inArray(job.keywordKey, [...keywordKeys]), isNotNull(job.stage)),
+    );
+  return new Map(rows.map(({ id, key }) => [key, id]));
+}
+
 /** Inserts a job. Returns null when another job is already writing the keyword. */
 export async function insertJob(tx: Transaction, values: typeof job.$inferInsert): Promise<JobRow | null> {
   const [row] = await tx.insert(job).values(values).onConflictDoNothing().returning();
@@ -82,6 +106,7 @@ export async function restartJob(tx: Transaction, row: Authorized<JobRow>): Prom
       nextAt: sql`now()`,
       error: null,
       lastError: null,
+      dismissedAt: null,
       finishedAt: null,
       startedAt: null,
       updatedAt: sql`now()`,
@@ -89,6 +114,57 @@ export async function restartJob(tx: Transaction, row: Authorized<JobRow>): Prom
     .where(and(eq(job.id, row.id), eq(job.status, "failed"), eq(job.charge, row.charge)))
     .returning();
   return restarted ?? null;
+}
+
+/**
+ * Ends a job that nobody has begun, with its credit back. Null when it was begun or ended meanwhile: a claim and this
+ * update lock the same row, so that only one of them happens.
+ */
+export async function cancelWaitingJob(tx: Transaction, row: Authorized<JobRow>): Promise<JobRow | null> {
+  const [cancelled] = await tx
+    .update(job)
+    .set({
+      ...noLease,
+      status: "failed",
+      stage: null,
+      error: "Cancelled before it was begun; the credit was given back.",
+      lastError: "cancelled by a person",
+      finishedAt: sql`now()`,
+      dismissedAt: sql`now()`,
+      updatedAt: sql`now()`,
+    })
+    .where(and(eq(job.id, row.id), eq(job.charge, row.charge), isWaiting(job)))
+    .returning();
+  if (cancelled !== undefined) await refundCredit(tx, cancelled);
+  return cancelled ?? null;
+}
+
+/** Puts a failed job out of sight; null when it is no longer failed. */
+export async function dismissJobRow(db: Database, row: Authorized<JobRow>): Promise<JobRow | null> {
+  const [dismissed] = await db
+    .update(job)
+    .set({ dismissedAt: sql`coalesce(${job.dismissedAt}, now())` })
+    .where(and(eq(job.id, row.id), eq(job.status, "failed")))
+    .returning();
+  return dismissed ?? null;
+}
+
+/** So many of a project's last articles tell how long one takes. */
+const measuredMax = 20;
+
+/** How many seconds the project's last articles took, from their begin; null before the first. */
+export async function usualJobSeconds(db: Database, projectId: string): Promise<number | null> {
+  const last = db
+    .select({ seconds: sql<number>`extract(epoch from ${job.finishedAt} - ${job.startedAt})`.as("seconds") })
+    .from(job)
+    .where(and(eq(job.projectId, projectId), eq(job.status, "done")))
+    .orderBy(desc(job.createdAt), desc(job.id))
+    .limit(measuredMax)
+    .as("last");
+  const [row] = await db
+    .select({ seconds: sql<number | null>`percentile_cont(0.5) within group (order by ${last.seconds})` })
+    .from(last);
+  return row?.seconds ?? null;
 }
 
 /** What a job's stages have done under its present charge, in order; the newest 200. */

@@ -1,22 +1,22 @@
-import { findArticleIdByKeyword } from "@/lib/articles/rows/articles";
-import type { Transaction } from "@/lib/platform/db/connection";
+import { articleIdsByKeyword } from "@/lib/articles/rows/articles";
+import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { Refusal } from "../core/refusal";
-import { findOpenJobId } from "./queries";
+import { openJobIdsByKeyword } from "./queries";
 
 /** Throws `keyword_taken` or `keyword_in_progress` when the project has an article or an open job for the keyword. */
 export async function refuseTakenKeyword(
-  tx: Transaction,
+  tx: Database | Transaction,
   projectId: string,
   keywordKey: string,
 ): Promise<void> {
-  const articleId = await findArticleIdByKeyword(tx, projectId, keywordKey);
-  if (articleId !== null) {
+  const articleId = (await articleIdsByKeyword(tx, projectId, [keywordKey])).get(keywordKey);
+  if (articleId !== undefined) {
     throw new Refusal("keyword_taken", "The project already has an article for this keyword.", {
       existing_article_id: articleId,
     });
   }
-  const jobId = await findOpenJobId(tx, projectId, keywordKey);
-  if (jobId !== null) throw keywordInProgress(jobId);
+  const jobId = (await openJobIdsByKeyword(tx, projectId, [keywordKey])).get(keywordKey);
+  if (jobId !== undefined) throw keywordInProgress(jobId);
 }
 
 export function keywordInProgress(jobId: string | null): Refusal {

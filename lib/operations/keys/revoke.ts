@@ -2,6 +2,7 @@ import { z } from "zod";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
 import { requireKey } from "../core/require";
+import { emitKeyEvent } from "./key-events";
 import { keyView, viewKey } from "./key-view";
 import { revokeKeyRow } from "./queries";
 
@@ -10,10 +11,13 @@ export const revokeKey = operation({
   summary: "Revoke a content API key and its feed token; both are refused at their next use",
   access: "user",
   effect: "removes",
+  role: "admin",
   input: z.strictObject({ keyId: idField("a content API key") }),
   output: z.object({ key: keyView }),
   async run(ctx, { keyId }) {
     const row = await requireKey(ctx, keyId);
-    return { key: viewKey(await revokeKeyRow(ctx.db, row)) };
+    const revoked = await revokeKeyRow(ctx.db, row);
+    if (row.revokedAt === null) await emitKeyEvent(ctx, "key.revoked", revoked);
+    return { key: viewKey(revoked, ctx.now()) };
   },
 });

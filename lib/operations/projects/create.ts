@@ -2,7 +2,9 @@ import { z } from "zod";
 import { slugify } from "@/lib/content/slug";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
+import { notFound } from "../core/refusal";
 import { requireWorkspace } from "../core/require";
+import { holdWorkspace } from "../workspaces/queries";
 import { projectFields } from "./project-input";
 import { projectDetail, viewProjectDetail } from "./project-view";
 import { insertProject } from "./queries";
@@ -12,6 +14,7 @@ export const createProject = operation({
   summary: "Make a project in a workspace; it starts with the hosted blog as its publishing connection",
   access: "user",
   effect: "adds",
+  role: "admin",
   input: z.strictObject({
     workspaceId: idField("a workspace"),
     name: projectFields.name,
@@ -28,6 +31,7 @@ export const createProject = operation({
   subject: ({ project }) => ({ resourceId: project.id, projectId: project.id }),
   async run(ctx, input) {
     const workspace = await requireWorkspace(ctx, input.workspaceId);
+    if (!(await holdWorkspace(ctx.db, workspace.id))) throw notFound("workspace");
     const { project: row, integrationId } = await insertProject(ctx.db, {
       slugBase: slugify(input.name, { lengthMax: 60 }),
       workspaceId: workspace.id,
@@ -37,6 +41,6 @@ export const createProject = operation({
       brandName: input.brandName ?? input.name,
       brandDescription: input.brandDescription,
     });
-    return { project: viewProjectDetail(row, null), integration_id: integrationId };
+    return { project: viewProjectDetail(row, undefined), integration_id: integrationId };
   },
 });

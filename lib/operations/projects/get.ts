@@ -1,7 +1,10 @@
 import { z } from "zod";
+import { memberRoles } from "@/lib/platform/db/schema";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
 import { requireProject } from "../core/require";
+import { personOf } from "../core/roles";
+import { findRole } from "../workspaces/queries";
 import { projectDetail, viewProjectDetail } from "./project-view";
 import { latestGrades } from "./queries";
 
@@ -11,10 +14,17 @@ export const getProject = operation({
   access: "user",
   effect: "reads",
   input: z.strictObject({ projectId: idField("a project") }),
-  output: z.object({ project: projectDetail }),
+  output: z.object({
+    project: projectDetail,
+    role: z.enum(memberRoles).nullable().describe("The caller's role in its workspace; null for no member."),
+  }),
   async run(ctx, { projectId }) {
     const row = await requireProject(ctx, projectId);
-    const grades = await latestGrades(ctx.db, [row.id]);
-    return { project: viewProjectDetail(row, grades.get(row.id)) };
+    const userId = personOf(ctx.actor);
+    const [grades, role] = await Promise.all([
+      latestGrades(ctx.db, [row.id]),
+      userId === null ? null : findRole(ctx.db, userId, row),
+    ]);
+    return { project: viewProjectDetail(row, grades.get(row.id)), role };
   },
 });

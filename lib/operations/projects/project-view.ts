@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { auditSchedules, type ProjectRow } from "@/lib/platform/db/schema";
+import { isLowerGrade } from "@/lib/audit/score";
+import { auditGrades, auditSchedules, type ProjectRow } from "@/lib/platform/db/schema";
 import { exampleIds, exampleSite } from "../core/example-ids";
+import type { LatestGrade } from "./queries";
 
 export const projectView = z.object({
   id: z.uuid(),
@@ -20,27 +22,38 @@ export const projectDetail = projectView.extend({
   brand_name: z.string(),
   brand_description: z.string(),
   audit_schedule: z.enum(auditSchedules),
+  grade_drop: z
+    .object({ from: z.enum(auditGrades), since: z.iso.datetime() })
+    .nullable()
+    .describe("The better grade of the finished audit before, and when the last one finished; else null."),
 });
 
-export function viewProject(row: ProjectRow, grade: string | null | undefined) {
+export function viewProject(row: ProjectRow, latest: LatestGrade | undefined) {
   return {
     id: row.id,
     name: row.name,
     website: row.website,
     language_code: row.languageCode,
-    latest_grade: projectView.shape.latest_grade.parse(grade ?? null),
+    latest_grade: latest?.grade ?? null,
   };
 }
 
-export function viewProjectDetail(row: ProjectRow, grade: string | null | undefined) {
+export function viewProjectDetail(row: ProjectRow, latest: LatestGrade | undefined) {
   return {
-    ...viewProject(row, grade),
+    ...viewProject(row, latest),
     workspace_id: row.workspaceId,
     slug: row.slug,
     brand_name: row.brandName,
     brand_description: row.brandDescription,
     audit_schedule: row.auditSchedule,
+    grade_drop: gradeDropOf(latest),
   };
+}
+
+function gradeDropOf(latest: LatestGrade | undefined) {
+  const { grade = null, previousGrade: from = null, finishedAt = null } = latest ?? {};
+  if (grade === null || from === null || finishedAt === null || !isLowerGrade(grade, from)) return null;
+  return { from, since: finishedAt.toISOString() };
 }
 
 /** The example in the API reference. */

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
-import { audit, type ProjectRow, project } from "@/lib/platform/db/schema";
+import { type AuditRow, audit, type ProjectRow, project } from "@/lib/platform/db/schema";
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
 import { insertIntegration } from "../integrations/queries";
 
@@ -9,7 +9,7 @@ export async function findProject(db: Database, scope: Scope, id: string): Promi
   const [row] = await db
     .select()
     .from(project)
-    .where(and(eq(project.id, id), withinProjects(db, scope, project.id)));
+    .where(and(eq(project.id, id), isNull(project.deletedAt), withinProjects(db, scope, project.id)));
   return row ?? null;
 }
 
@@ -17,21 +17,25 @@ export async function listProjectRows(db: Database, scope: Scope): Promise<Proje
   return db
     .select()
     .from(project)
-    .where(withinProjects(db, scope, project.id))
+    .where(and(isNull(project.deletedAt), withinProjects(db, scope, project.id)))
     .orderBy(asc(project.createdAt), asc(project.id));
 }
 
-/** The grade of each project's last finished audit, by project id. */
-export async function latestGrades(db: Database, projectIds: string[]): Promise<Map<string, string | null>> {
+/** The grade of a project's last finished audit, beside the one before. */
+export type LatestGrade = Pick<AuditRow, "grade" | "previousGrade" | "finishedAt">;
+
+/** The grades of projects by their ids; a project without a finished audit has none. */
+export async function latestGrades(db: Database, projectIds: string[]): Promise<Map<string, LatestGrade>> {
   if (projectIds.length === 0) return new Map();
+  const { projectId, grade, previousGrade, finishedAt } = audit;
   const rows = await db
-    .selectDistinctOn([audit.projectId], { projectId: audit.projectId, grade: audit.grade })
+    .selectDistinctOn([projectId], { projectId, grade, previousGrade, finishedAt })
     .from(audit)
     .where(
       and(inArray(audit.projectId, projectIds), eq(audit.status, "finished"), isNotNull(audit.finishedAt)),
     )
     .orderBy(audit.projectId, desc(audit.finishedAt));
-  return new Map(rows.map((row) => [row.projectId, row.grade]));
+  return new Map(rows.map((row) => [row.projectId, row]));
 }
 
 export async function takenSlugs(db: Database | Transaction, slugs: string[]): Promise<Set<string>> {

@@ -14,6 +14,8 @@ const row: typeof publication.$inferSelect = {
   externalUrl: "https://pans.example/a",
   articleVersion: 1,
   writeVersion: null,
+  approvalId: null,
+  writeApprovalId: null,
   storedFields: null,
   desiredFields: null,
   publishStatus: "publish",
@@ -46,7 +48,10 @@ const row: typeof publication.$inferSelect = {
 
 function view(of: Partial<typeof row>) {
   return publicationView.parse(
-    viewPublication({ ...row, ...of }, { provider: "hosted", integrationName: "Blog", newestVersion: 1 }),
+    viewPublication(
+      { ...row, ...of },
+      { provider: "hosted", integrationName: "Blog", newestVersion: 1, approval: null },
+    ),
   );
 }
 

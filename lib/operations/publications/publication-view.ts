@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  type ArticleApprovalRow,
   type PublicationRow,
   publicationStates,
   publishStatuses,
@@ -13,6 +14,7 @@ import {
 } from "@/lib/publications/evidence";
 import { statesExplained } from "@/lib/publications/explain";
 import type { RecordedWrite } from "@/lib/publications/rows/writes";
+import { approvalView, viewApproval } from "../articles/approval/approval-view";
 import { exampleIds, exampleSite } from "../core/example-ids";
 import { timestamp, timestampField, timestampOrNull } from "../core/fields";
 
@@ -26,6 +28,12 @@ const articleVersionField = z
 export const outdatedField = z
   .boolean()
   .describe("The article has newer text that is not published here yet: publish again.");
+
+const approvalField = approvalView
+  .nullable()
+  .describe("Who approved the version that was written last; null where no approval was required.");
+
+const viewedApproval = (row: ArticleApprovalRow | null) => (row === null ? null : viewApproval(row));
 
 /** Whether the entry has an older text than its article. */
 export function isOutdated(
@@ -55,12 +63,14 @@ export const publishResult = z.object({
   warnings: z.array(z.string()).describe("What the destination changed or left out."),
   article_version: articleVersionField,
   outdated: outdatedField,
+  approval: approvalField,
 });
 
 export function viewPublishResult({
   publication: row,
   event,
   newestVersion,
+  approval,
 }: RecordedWrite): z.input<typeof publishResult> {
   return {
     sent: event.status === "success",
@@ -80,6 +90,7 @@ export function viewPublishResult({
     warnings: row.warnings,
     article_version: row.articleVersion,
     outdated: isOutdated(row, newestVersion),
+    approval: viewedApproval(approval),
   };
 }
 
@@ -91,6 +102,7 @@ export const publicationView = z.object({
   integration_name: z.string(),
   article_version: articleVersionField,
   outdated: outdatedField,
+  approval: approvalField,
   publish_status: z.enum(publishStatuses),
   state,
   external_url: z.string().nullable(),
@@ -120,7 +132,12 @@ export const publicationView = z.object({
 
 export function viewPublication(
   row: PublicationRow,
-  of: { provider: string; integrationName: string; newestVersion: number },
+  of: {
+    provider: string;
+    integrationName: string;
+    newestVersion: number;
+    approval: ArticleApprovalRow | null;
+  },
 ): z.input<typeof publicationView> {
   const evidence = readEvidence(row.evidence);
   return {
@@ -131,6 +148,7 @@ export function viewPublication(
     integration_name: of.integrationName,
     article_version: row.articleVersion,
     outdated: isOutdated(row, of.newestVersion),
+    approval: viewedApproval(of.approval),
     publish_status: row.publishStatus,
     state: row.state,
     external_url: row.externalUrl,
@@ -179,6 +197,7 @@ const accepted: z.input<typeof publishResult> = {
   warnings: [],
   article_version: 1,
   outdated: false,
+  approval: null,
 };
 
 /** The examples in the API reference: a write that was accepted, and one that the destination refused. */
@@ -204,6 +223,7 @@ export const examplePublication: z.input<typeof publicationView> = {
   integration_name: "Our WordPress",
   article_version: 1,
   outdated: false,
+  approval: null,
   publish_status: "publish",
   state: "published",
   external_url: exampleSite.articleUrl,

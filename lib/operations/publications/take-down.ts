@@ -23,7 +23,7 @@ export async function takeDown(ctx: Context, { article, integration }: TakenDown
     { article, integration, requested: "draft", takesDown: true },
     destinationTimeoutMs / 1000 + 30,
   );
-  if (claim === null) throw publishInProgress();
+  if (typeof claim === "string") throw publishInProgress();
   const explain = (error: unknown) => publicMessage(ctx, error, destination.label);
   const outcome = await takeDownClaimed({ db: ctx.db, claim, destination, connection, explain });
   const recorded = await recordWrite(ctx.db, claim, outcome, graceOf(ctx, integration, destination));

@@ -12,6 +12,7 @@ export const unpublishArticle = operation({
     "Take an article, also one in the trash, off its public page again; the entry stays at the destination where it can",
   access: "user",
   effect: "removes",
+  scope: "publish",
   longRunning: true,
   input: z.strictObject({ publicationId: idField("a publication") }),
   output: publishResult,

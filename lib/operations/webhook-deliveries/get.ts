@@ -10,6 +10,7 @@ export const getDelivery = operation({
   summary: "One message with its text and every try to deliver it",
   access: "user",
   effect: "reads",
+  role: "admin",
   input: z.strictObject({ deliveryId: idField("a delivery") }),
   output: z.object({
     delivery: deliveryView.extend({ body: z.string().describe("The raw JSON that is signed and sent.") }),

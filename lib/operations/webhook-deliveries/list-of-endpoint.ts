@@ -10,6 +10,7 @@ export const listDeliveriesOfEndpoint = operation({
   summary: "The events that an endpoint was sent or waits for, newest first",
   access: "user",
   effect: "reads",
+  role: "admin",
   input: z.strictObject({
     endpointId: idField("an endpoint for events"),
     limit: limitField,

@@ -10,6 +10,7 @@ export const listDeliveriesOfIntegration = operation({
   summary: "The messages that a webhook connection has sent, newest first",
   access: "user",
   effect: "reads",
+  role: "admin",
   input: z.strictObject({
     integrationId: idField("a publishing connection"),
     limit: limitField,

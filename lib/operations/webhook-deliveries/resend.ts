@@ -20,6 +20,7 @@ export const resendDelivery = operation({
   summary: "Send a message once more now: the same id and text under a new signature",
   access: "user",
   effect: "adds",
+  role: "admin",
   longRunning: true,
   input: z.strictObject({ deliveryId: idField("a delivery") }),
   output: z.object({

@@ -3,26 +3,40 @@ import type { Context } from "../core/context";
 import { requiredText } from "../core/fields";
 import { operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
-import { findUserByEmail, insertWorkspace } from "./queries";
+import { countOwned, findUserByEmail, insertWorkspace } from "./queries";
 
 export const createWorkspace = operation({
   name: "workspaces.create",
   summary: "Make a workspace with its starting credits; a signed-in user becomes its owner",
   access: "user",
   effect: "adds",
+  role: null,
   input: z.strictObject({
     name: requiredText(100),
     ownerEmail: z.email().max(320).optional().describe("The account that owns it."),
   }),
   output: z.object({ workspace: z.object({ id: z.uuid(), name: z.string(), credits: z.int() }) }),
+  refusals: ["forbidden"],
   subject: ({ workspace }) => ({ resourceId: workspace.id, workspaceId: workspace.id }),
   async run(ctx, { name, ownerEmail }) {
+    if (ctx.actor.kind === "user") await refuseOneTooMany(ctx, ctx.actor.userId);
     const ownerId = ctx.actor.kind === "user" ? ctx.actor.userId : await userIdByEmail(ctx, ownerEmail);
     const credits = ctx.settings.initialCredits;
     const row = await insertWorkspace(ctx.db, { name, ownerId, credits });
     return { workspace: { id: row.id, name: row.name, credits } };
   },
 });
+
+/** Each workspace starts with credits, so a user may own only so many. */
+async function refuseOneTooMany(ctx: Context, userId: string): Promise<void> {
+  const max = ctx.settings.workspacesPerUser;
+  if ((await countOwned(ctx.db, userId)) < max) return;
+  const message =
+    max === 0
+      ? "Only the operator makes workspaces here; ask them for one."
+      : `You own ${max} workspaces, which is as many as one person may own here, those in the trash included.`;
+  throw new Refusal("forbidden", message);
+}
 
 async function userIdByEmail(ctx: Context, email: string | undefined) {
   if (email === undefined) return null;

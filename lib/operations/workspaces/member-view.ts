@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { memberRoles } from "@/lib/platform/db/schema";
 import type { Context } from "../core/context";
 import { timestamp, timestampField } from "../core/fields";
 import { listMemberRows } from "./queries";
@@ -9,7 +10,7 @@ export const memberList = z.object({
       user_id: z.uuid(),
       name: z.string(),
       email: z.string(),
-      role: z.enum(["owner", "member"]),
+      role: z.enum(memberRoles),
       since: timestampField,
     }),
   ),

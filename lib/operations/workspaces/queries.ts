@@ -1,7 +1,8 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { grantCredits } from "@/lib/credits/queries";
+import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
-import { member, user, workspace } from "@/lib/platform/db/schema";
+import { member, project, type Role, user, workspace, workspaceInvitation } from "@/lib/platform/db/schema";
 import { type Scope, withinWorkspaces } from "@/lib/platform/db/scope";
 
 export type WorkspaceRow = typeof workspace.$inferSelect;
@@ -11,7 +12,7 @@ export async function findWorkspace(db: Database, scope: Scope, id: string): Pro
   const [row] = await db
     .select()
     .from(workspace)
-    .where(and(eq(workspace.id, id), withinWorkspaces(db, scope, workspace.id)));
+    .where(and(eq(workspace.id, id), isNull(workspace.deletedAt), withinWorkspaces(db, scope, workspace.id)));
   return row ?? null;
 }
 
@@ -19,7 +20,7 @@ export async function listWorkspaceRows(db: Database, scope: Scope): Promise<Wor
   return db
     .select()
     .from(workspace)
-    .where(withinWorkspaces(db, scope, workspace.id))
+    .where(and(isNull(workspace.deletedAt), withinWorkspaces(db, scope, workspace.id)))
     .orderBy(asc(workspace.createdAt), asc(workspace.id));
 }
 
@@ -49,17 +50,57 @@ export async function hasUsers(db: Database | Transaction): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Adds a member, or changes the role of somebody who already is one. */
+export async function findUser(db: Database, id: string): Promise<UserRow | null> {
+  const [row] = await db.select().from(user).where(eq(user.id, id));
+  return row ?? null;
+}
+
+/** Adds a member, or changes the role of somebody who already is one. The invitations that they made end with their role. */
 export async function putMember(
   db: Database,
   workspaceId: string,
   userId: string,
-  role: "owner" | "member",
+  role: Role,
 ): Promise<void> {
+  await deleteInvitationsOf(db, workspaceId, userId);
   await db
     .insert(member)
     .values({ workspaceId, userId, role })
     .onConflictDoUpdate({ target: [member.workspaceId, member.userId], set: { role } });
+}
+
+/** The role of a user in a workspace, or in that of a project; null for somebody who is no member. */
+export async function findRole(
+  db: Database,
+  userId: string,
+  { workspaceId, projectId }: { workspaceId?: string; projectId?: string },
+): Promise<Role | null> {
+  const inWorkspace =
+    workspaceId ?? sql`(select ${project.workspaceId} from ${project} where ${project.id} = ${projectId})`;
+  const [row] = await db
+    .select({ role: member.role })
+    .from(member)
+    .where(and(eq(member.userId, userId), eq(member.workspaceId, inWorkspace)));
+  return row?.role ?? null;
+}
+
+/** Lets only one call at a time change who owns the workspace, so that two cannot each remove the other's last owner. */
+export async function lockMembers(db: Database, workspaceId: string): Promise<void> {
+  await db
+    .select({ id: workspace.id })
+    .from(workspace)
+    .where(eq(workspace.id, workspaceId))
+    .for("no key update");
+}
+
+/** Keeps a workspace out of the trash until the transaction ends; false for one that is there already. */
+export async function holdWorkspace(db: Database, workspaceId: string): Promise<boolean> {
+  const held = await db
+    .select({ id: workspace.id })
+    .from(workspace)
+    .where(and(eq(workspace.id, workspaceId), isNull(workspace.deletedAt)))
+    .for("share");
+  return held.length > 0;
 }
 
 export async function listMemberRows(db: Database, workspaceId: string) {
@@ -75,4 +116,59 @@ export async function listMemberRows(db: Database, workspaceId: string) {
     .innerJoin(user, eq(user.id, member.userId))
     .where(eq(member.workspaceId, workspaceId))
     .orderBy(asc(member.createdAt));
+}
+
+export async function countOwners(db: Database, workspaceId: string): Promise<number> {
+  return db.$count(member, and(eq(member.workspaceId, workspaceId), eq(member.role, "owner")));
+}
+
+export async function deleteMember(db: Database, workspaceId: string, userId: string): Promise<void> {
+  await deleteInvitationsOf(db, workspaceId, userId);
+  await db.delete(member).where(and(eq(member.workspaceId, workspaceId), eq(member.userId, userId)));
+}
+
+async function deleteInvitationsOf(db: Database, workspaceId: string, userId: string): Promise<void> {
+  await db
+    .delete(workspaceInvitation)
+    .where(and(eq(workspaceInvitation.workspaceId, workspaceId), eq(workspaceInvitation.invitedBy, userId)));
+}
+
+export async function renameWorkspaceRow(
+  db: Database,
+  row: Authorized<WorkspaceRow>,
+  name: string,
+): Promise<void> {
+  await db.update(workspace).set({ name }).where(eq(workspace.id, row.id));
+}
+
+export async function updateSecondFactorRule(
+  db: Database,
+  row: Authorized<WorkspaceRow>,
+  required: boolean,
+): Promise<void> {
+  await db.update(workspace).set({ secondFactorRequired: required }).where(eq(workspace.id, row.id));
+}
+
+/** How many workspaces a user owns, those in the trash included. */
+export async function countOwned(db: Database, userId: string): Promise<number> {
+  return db.$count(member, and(eq(member.userId, userId), eq(member.role, "owner")));
+}
+
+/** Makes a new user a member of the workspace that the operator chose for them; false when it is not there any more. */
+export async function admitToWorkspace(
+  db: Database,
+  userId: string,
+  { workspaceId, role }: { workspaceId: string; role: Role },
+): Promise<boolean> {
+  const [chosen] = await db
+    .select({ id: workspace.id })
+    .from(workspace)
+    .where(and(eq(workspace.id, workspaceId), isNull(workspace.deletedAt)));
+  if (chosen === undefined) return false;
+  const added = await db
+    .insert(member)
+    .values({ workspaceId, userId, role })
+    .onConflictDoNothing()
+    .returning({ userId: member.userId });
+  return added.length > 0;
 }

@@ -4,14 +4,24 @@ import { createAuthMiddleware } from "better-auth/api";
 import { nextCookies } from "better-auth/next-js";
 import type { Database } from "@/lib/platform/db/connection";
 import { newId } from "@/lib/platform/db/ids";
-import { account, session, user, verification } from "@/lib/platform/db/schema";
+import { account, passkey, session, twoFactor, user, verification } from "@/lib/platform/db/schema";
+import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import type { Logger } from "@/lib/platform/logger";
+import type { IdentityProviderSettings } from "@/lib/platform/settings/identity-provider";
+import { type AuthSecrets, resignedCookies, versionedSecrets } from "./auth-secrets";
+import { identityProviderPlugin } from "./identity-provider";
+import { passkeyPlugin } from "./passkeys";
 import { passwordLength } from "./passwords";
+import { secondFactorPlugin, usedCodesPlugin } from "./second-factor";
+import { newSessionOf } from "./sessions";
 
-/** A password may be changed to shut an intruder out, so all other sessions end, whatever the caller asked. */
-const endOtherSessions = createAuthMiddleware(async ({ path, body }) =>
-  path === "/change-password" ? { context: { body: { ...body, revokeOtherSessions: true } } } : undefined,
-);
+/** What happens before every call: cookies that a former secret has signed are accepted. */
+function beforeEveryCall(secrets: AuthSecrets) {
+  return createAuthMiddleware(async ({ headers }) => {
+    const cookies = resignedCookies(headers?.get("cookie") ?? "", secrets);
+    return cookies === null ? undefined : { context: { headers: new Headers({ cookie: cookies }) } };
+  });
+}
 
 /** Writes better-auth's messages to our log, each with the error it is about, if there is one. */
 function logTo(logger: Logger) {
@@ -21,19 +31,64 @@ function logTo(logger: Logger) {
   };
 }
 
+export interface AuthOptions {
+  db: Database;
+  baseUrl: string;
+  secrets: AuthSecrets;
+  logger: Logger;
+  /** How many days after sign-in a session ends, however much it is used. */
+  sessionDays: number;
+  /** The client's address as the limits count it. */
+  clientAddressOf: (headers: Headers) => string;
+  /** Called with what happens inside better-auth, where none of our own functions sees it. */
+  onEvent?: (event: AuthEvent) => void;
+  /** The organisation's identity provider; null without one. */
+  identityProvider: IdentityProvider | null;
+}
+
+/** `sign_out`: by a call over HTTP. `wrong_code`: in the second step of signing in. */
+export interface AuthEvent {
+  kind: "provider_sign_in" | "sign_out" | "wrong_code";
+  userId: string;
+}
+
+type InCall = { path?: string | undefined; request?: Request | undefined } | null;
+
+/** Reports sign-ins by the identity provider, and the end of a session by a call over HTTP. */
+function sessionHooks(onEvent: (event: AuthEvent) => void) {
+  return {
+    created: async ({ userId }: { userId: string }, call: InCall) => {
+      if (call?.path?.startsWith("/callback/") === true) onEvent({ kind: "provider_sign_in", userId });
+    },
+    ended: async ({ userId }: { userId: string }, call: InCall) => {
+      if (call?.path === "/sign-out" && call.request !== undefined) onEvent({ kind: "sign_out", userId });
+    },
+  };
+}
+
+interface IdentityProvider {
+  settings: IdentityProviderSettings;
+  fetch: GuardedFetch;
+  /** Called once for each person who signs in by the provider and had no account. */
+  onNewUser: (userId: string) => Promise<void>;
+}
+
 /**
- * Sign-in by e-mail and password, with sessions in the database. Sign-up over HTTP is off: the first visitor
- * creates the owner account on a page of its own, and the admin command creates all others. better-auth's rate
- * limiter is off because ours is shared by all instances: lib/surfaces/http/sign-in-limit.ts.
+ * Sign-in by e-mail and password, a second factor and passkeys, with sessions in the database. Sign-up over HTTP is
+ * off: the first visitor creates the owner account on a page of its own, and the admin command creates all others.
+ * better-auth's rate limiter is off because ours is shared by all instances: lib/surfaces/http/sign-in-limit.ts.
  */
-export function createAuth(options: { db: Database; baseUrl: string; secret: string; logger: Logger }) {
+export function createAuth(options: AuthOptions) {
+  const { db, baseUrl, secrets, logger, sessionDays, clientAddressOf, identityProvider } = options;
+  const onEvent = options.onEvent ?? (() => undefined);
+  const { created, ended } = sessionHooks(onEvent);
   return betterAuth({
     appName: "Galley",
-    baseURL: options.baseUrl,
-    secret: options.secret,
-    database: drizzleAdapter(options.db, {
+    baseURL: baseUrl,
+    secrets: versionedSecrets(secrets),
+    database: drizzleAdapter(db, {
       provider: "pg",
-      schema: { user, session, account, verification },
+      schema: { user, session, account, verification, twoFactor, passkey },
     }),
     emailAndPassword: {
       enabled: true,
@@ -41,17 +96,39 @@ export function createAuth(options: { db: Database; baseUrl: string; secret: str
       minPasswordLength: passwordLength.min,
       maxPasswordLength: passwordLength.max,
     },
-    session: { expiresIn: 14 * 24 * 3600, updateAge: 24 * 3600 },
+    user: { additionalFields: { disabledAt: { type: "date", required: false, input: false } } },
+    // Without refreshing, a session ends at a fixed time. That an unused one ends earlier is the sweep's work.
+    session: { expiresIn: sessionDays * 24 * 3600, disableSessionRefresh: true, freshAge: 0 },
     advanced: {
       cookiePrefix: "galley",
-      useSecureCookies: options.baseUrl.startsWith("https:"),
+      useSecureCookies: baseUrl.startsWith("https:"),
       database: { generateId: () => newId() },
+      // better-auth would believe an X-Forwarded-For that the client wrote; `newSessionOf` uses our own address.
+      ipAddress: { disableIpTracking: true },
     },
-    logger: { log: logTo(options.logger) },
-    hooks: { before: endOtherSessions },
+    logger: { log: logTo(logger) },
+    hooks: { before: beforeEveryCall(secrets) },
+    databaseHooks: {
+      session: {
+        create: { before: newSessionOf(db, clientAddressOf), after: created },
+        delete: { after: ended },
+      },
+      // Sign-up is off, so only the identity provider makes users here.
+      user: { create: { after: async ({ id }) => identityProvider?.onNewUser(id) } },
+    },
+    // Where the browser ends when the identity provider's answer belongs to no sign-in that it began.
+    onAPIError: { errorURL: `${baseUrl}/sign-in?refused=provider` },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    plugins: [nextCookies()],
+    plugins: [
+      secondFactorPlugin(),
+      usedCodesPlugin(db, (userId) => onEvent({ kind: "wrong_code", userId })),
+      passkeyPlugin(baseUrl),
+      ...(identityProvider === null
+        ? []
+        : [identityProviderPlugin(identityProvider.settings, identityProvider.fetch)]),
+      nextCookies(),
+    ],
   });
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { deviceCookieOptions, knownDevice, nameDevice } from "./known-device";
+import { type DeviceOwner, deviceCookieOptions, knownDevice, nameDevice } from "./known-device";
 
-const owner = { email: "ada@example.com", authSecret: "secret" };
+const owner: DeviceOwner = { email: "ada@example.com", authSecrets: ["secret"] };
 const now = new Date("2026-03-01T12:00:00.400Z");
 const daysLater = (days: number, ms = 0) => new Date(now.getTime() + days * 24 * 3600_000 + ms);
 
@@ -28,6 +28,15 @@ describe("a device cookie", () => {
   });
 });
 
+test("a device that a former secret has signed is known, and a new one is signed with the present secret", () => {
+  const rotated: DeviceOwner = { ...owner, authSecrets: ["new secret", "secret"] };
+  expect(knownDevice(nameDevice(owner, now), rotated, now)).not.toBeNull();
+  expect(
+    knownDevice(nameDevice(rotated, now), { ...owner, authSecrets: ["new secret"] }, now),
+  ).not.toBeNull();
+  expect(knownDevice(nameDevice(rotated, now), owner, now)).toBeNull();
+});
+
 describe("knownDevice returns null", () => {
   const known = (change: (cookie: string) => string | undefined, as = owner) =>
     knownDevice(change(nameDevice(owner, now)), as, now);
@@ -39,7 +48,7 @@ describe("knownDevice returns null", () => {
 
   test("for another account or another secret", () => {
     expect(known((cookie) => cookie, { ...owner, email: "bob@example.com" })).toBeNull();
-    expect(known((cookie) => cookie, { ...owner, authSecret: "other" })).toBeNull();
+    expect(known((cookie) => cookie, { ...owner, authSecrets: ["other"] })).toBeNull();
   });
 
   test("without an e-mail address, even if the cookie was signed for none", () => {

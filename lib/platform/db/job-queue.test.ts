@@ -8,7 +8,7 @@ import {
   type TestProject,
 } from "@/lib/generation/testing/generation-fixture";
 import { newId } from "./ids";
-import { migrate } from "./migrate";
+import { migrate } from "./migrations/migrate";
 import { job, jobQueue, project, workspace } from "./schema";
 import { migrationsBefore } from "./testing/migration-folders";
 import { createTestDatabase } from "./testing/test-database";

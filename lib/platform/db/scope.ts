@@ -1,11 +1,23 @@
-import { type AnyColumn, eq, inArray, type Placeholder, type SQL, sql } from "drizzle-orm";
+import {
+  type AnyColumn,
+  and,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  type Placeholder,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { Database } from "./connection";
-import { member, project } from "./schema";
+import { member, project, workspace } from "./schema";
 
 /** Which rows a caller may see. */
 export type Scope =
   | { kind: "project"; projectId: string }
   | { kind: "member"; userId: string }
+  /** A member without a second step at sign-in, who sees nothing of a workspace that requires one. */
+  | { kind: "held_back"; userId: string }
   | { kind: "all" }
   | { kind: "none" };
 
@@ -21,7 +33,17 @@ export function withinProjects(db: Pick<Database, "select">, scope: Scope, proje
           .select({ id: project.id })
           .from(project)
           .innerJoin(member, eq(member.workspaceId, project.workspaceId))
-          .where(eq(member.userId, scope.userId)),
+          .where(and(eq(member.userId, scope.userId), isNull(project.deletedAt))),
+      );
+    case "held_back":
+      return inArray(
+        projectId,
+        db
+          .select({ id: project.id })
+          .from(project)
+          .innerJoin(member, eq(member.workspaceId, project.workspaceId))
+          .innerJoin(workspace, eq(workspace.id, project.workspaceId))
+          .where(and(eq(member.userId, scope.userId), isNull(project.deletedAt), requiresNoFactor)),
       );
     case "all":
       return sql`true`;
@@ -30,9 +52,17 @@ export function withinProjects(db: Pick<Database, "select">, scope: Scope, proje
   }
 }
 
+const requiresNoFactor = eq(workspace.secondFactorRequired, false);
+
 /** One value for each kind of scope, such as a statement that is built once. */
 export function perScope<Value>(make: (kind: Scope["kind"]) => Value): Record<Scope["kind"], Value> {
-  return { project: make("project"), member: make("member"), all: make("all"), none: make("none") };
+  return {
+    project: make("project"),
+    member: make("member"),
+    held_back: make("held_back"),
+    all: make("all"),
+    none: make("none"),
+  };
 }
 
 /** withinProjects for a statement that is built once; the value of `scopeId` is `idOfScope` at each call. */
@@ -42,7 +72,12 @@ export function withinProjectsOf(kind: Scope["kind"], projectId: AnyColumn, scop
       return sql`${projectId} = ${scopeId}`;
     case "member":
       return sql`${projectId} in (select ${project.id} from ${project}
-        join ${member} on ${member.workspaceId} = ${project.workspaceId} where ${member.userId} = ${scopeId})`;
+        join ${member} on ${member.workspaceId} = ${project.workspaceId} where ${member.userId} = ${scopeId} and ${project.deletedAt} is null)`;
+    case "held_back":
+      return sql`${projectId} in (select ${project.id} from ${project}
+        join ${member} on ${member.workspaceId} = ${project.workspaceId}
+        join ${workspace} on ${workspace.id} = ${project.workspaceId}
+        where ${member.userId} = ${scopeId} and ${project.deletedAt} is null and ${requiresNoFactor})`;
     case "all":
       return sql`true`;
     case "none":
@@ -52,11 +87,21 @@ export function withinProjectsOf(kind: Scope["kind"], projectId: AnyColumn, scop
 
 export function idOfScope(scope: Scope): string | null {
   if (scope.kind === "project") return scope.projectId;
-  return scope.kind === "member" ? scope.userId : null;
+  return "userId" in scope ? scope.userId : null;
 }
 
-/** withinProjects for rows that belong to a workspace and not to a project. */
-export function withinWorkspaces(db: Pick<Database, "select">, scope: Scope, workspaceId: AnyColumn): SQL {
+/**
+ * withinProjects for rows that belong to a workspace and not to a project. A member finds nothing of a workspace in the
+ * trash, or with `inTrash` nothing of any other.
+ */
+export function withinWorkspaces(
+  db: Pick<Database, "select">,
+  scope: Scope,
+  workspaceId: AnyColumn,
+  { inTrash = false } = {},
+): SQL {
+  const { deletedAt } = workspace;
+  const isMeant = inTrash ? isNotNull(deletedAt) : isNull(deletedAt);
   switch (scope.kind) {
     case "project":
       return inArray(
@@ -64,9 +109,20 @@ export function withinWorkspaces(db: Pick<Database, "select">, scope: Scope, wor
         db.select({ id: project.workspaceId }).from(project).where(eq(project.id, scope.projectId)),
       );
     case "member":
+    case "held_back":
       return inArray(
         workspaceId,
-        db.select({ id: member.workspaceId }).from(member).where(eq(member.userId, scope.userId)),
+        db
+          .select({ id: member.workspaceId })
+          .from(member)
+          .innerJoin(workspace, eq(workspace.id, member.workspaceId))
+          .where(
+            and(
+              eq(member.userId, scope.userId),
+              isMeant,
+              scope.kind === "held_back" ? requiresNoFactor : undefined,
+            ),
+          ),
       );
     case "all":
       return sql`true`;

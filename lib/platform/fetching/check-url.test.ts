@@ -113,7 +113,7 @@ describe("checkUrl", () => {
     ["http://example.com:80/", "", true],
     ["https://example.com:8443/", "", false],
     ["http://example.com:443/", "", true],
-    ["http://1.1.1.1:22/", "", false],
+    ["http://1.1.1.1:2222/", "", false],
     ["http://example.com:8080/", "example.com:8080", true],
     ["http://10.0.0.1:8080/", "10.0.0.1:8080", true],
     ["http://10.0.0.1:8080/", "10.0.0.0/8", true],

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { type AllowRule, allowsAddress, allowsHost, portOf } from "./allow-rules";
 import { FetchFailure } from "./fetch-failure";
+import { isFetchPort } from "./fetch-ports";
 import { isOwnNetwork, type ReadInterfaces } from "./own-networks";
 import { isPublicAddress, unbracketed } from "./public-address";
 
@@ -9,6 +10,8 @@ export interface FetchRules {
   allow: readonly AllowRule[];
   /** Null means every port. */
   ports?: readonly number[] | null;
+  /** The operator's list of ports. Default: see isFetchPort. */
+  allowedPorts?: readonly number[] | null;
   /** Default: the interfaces of this machine. */
   interfaces?: ReadInterfaces | undefined;
 }
@@ -39,7 +42,16 @@ export function checkUrl(raw: string | URL, rules: FetchRules, base?: URL): URL 
     throw new FetchFailure("invalid_url", `The host name ${host} ends in a dot; write it without.`);
   }
   if (isIP(host) !== 0) checkAddresses(url, [host], rules);
-  if (rules.ports?.includes(portOf(url)) === false && !allowsAddress(rules.allow, host, portOf(url))) {
+  const port = portOf(url);
+  if (allowsAddress(rules.allow, host, port)) return url;
+  if (!isFetchPort(port, rules.allowedPorts ?? null)) {
+    throw new FetchFailure(
+      "blocked_port",
+      `${url.host} is on port ${port}, which is not fetched; the operator can allow the host in FETCH_ALLOW or the port in FETCH_PORTS.`,
+      { url: url.href },
+    );
+  }
+  if (rules.ports?.includes(port) === false) {
     throw new FetchFailure(
       "blocked_port",
       `Without a key, only addresses on the ports ${rules.ports.join(", ")} are fetched, and ${url.host} is on another.`,

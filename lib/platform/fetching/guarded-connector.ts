@@ -4,6 +4,7 @@ import { rootCertificates } from "node:tls";
 import { callbackify } from "node:util";
 import { buildConnector } from "undici";
 import { checkAddresses, type FetchRules } from "./check-url";
+import { openThroughProxy } from "./egress-proxy";
 import { FetchFailure } from "./fetch-failure";
 import { refusePublicHttp } from "./plain-http";
 import type { ResolvedAddress } from "./public-address";
@@ -23,6 +24,8 @@ export interface ConnectorOptions extends Pick<FetchRules, "allow" | "interfaces
   credentials?: boolean;
   /** Opens the socket to a checked address. Default: a TCP or TLS socket of Node. */
   connect?: OpenSocket;
+  /** The HTTP proxy for addresses outside of the private networks. Default: none. */
+  proxy?: URL | null;
   /** PEM certificates to trust in addition to the public authorities. */
   certificateAuthorities?: readonly string[];
 }
@@ -47,14 +50,16 @@ export function createGuardedConnector(options: ConnectorOptions): buildConnecto
   const connect = callbackify(async (target: buildConnector.Options): Promise<Socket> => {
     const url = new URL(`${target.protocol}//${target.host ?? target.hostname}`);
     const addresses = await resolveChecked(target.hostname, url, options);
-    return (options.connect ?? open)(target, {
+    const how: buildConnector.BuildOptions = {
       ...trust,
       lookup: answerWith(addresses),
       autoSelectFamily: true,
       autoSelectFamilyAttemptTimeout: addressAttemptTimeoutMs,
       timeout: connectTimeoutMs,
       maxCachedSessions: 0,
-    });
+    };
+    const tunnel = options.proxy ? await openThroughProxy(options.proxy, target, how, addresses) : null;
+    return tunnel ?? (options.connect ?? open)(target, how);
   });
   return (target, callback) => {
     connect(target, (error: Error | null, socket) =>

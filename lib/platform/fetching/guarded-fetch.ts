@@ -67,6 +67,10 @@ export interface GuardedFetchOptions {
   connect?: OpenSocket;
   /** The network interfaces of this machine. Default: those that node:os reports. */
   interfaces?: ReadInterfaces;
+  /** The HTTP proxy for addresses outside of the private networks. Default: none. */
+  proxy?: URL | null;
+  /** The ports on which other people's hosts are fetched. Default: all but those of known other services. */
+  allowedPorts?: readonly number[] | null;
   /** PEM certificates to trust in addition to the public authorities. */
   certificateAuthorities?: readonly string[];
 }
@@ -90,7 +94,7 @@ const connectionsPerOriginMax = 8;
 /**
  * The only way to fetch a URL from an untrusted source: http and https only, every hop checked and connected to
  * the address that was checked, with limits for redirects, time, headers and body. Proxy variables of the
- * environment are ignored. Each guarded fetch has its own sockets, so none is shared between different rules.
+ * environment are ignored; the operator names a proxy in a setting. Each guarded fetch has its own sockets, so none is shared between different rules.
  */
 export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
   const dispatcher = new Agent({
@@ -107,7 +111,12 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
   return async (address, given = {}) => {
     const request = { ...defaults, ...given };
     const startedAt = performance.now();
-    const rules = { allow: options.allow, interfaces: options.interfaces, ports: given.ports ?? null };
+    const rules = {
+      allow: options.allow,
+      interfaces: options.interfaces,
+      ports: given.ports ?? null,
+      allowedPorts: options.allowedPorts ?? null,
+    };
     const redirects: FetchedRedirect[] = [];
     const stop = new AbortController();
     const timer = setTimeout(() => stop.abort(), request.timeoutMs);

@@ -1,5 +1,13 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { containsContentKey, createContentToken, hashToken, readContentToken } from "./content-token";
+import {
+  containsContentKey,
+  createContentToken,
+  hashToken,
+  readContentToken,
+  tokensIn,
+} from "./content-token";
 
 describe("a content token", () => {
   test("is read back with the hash under which it was stored", () => {
@@ -93,5 +101,32 @@ describe("a content token", () => {
     const { plaintext } = createContentToken("key");
     expect(containsContentKey(`/api/v1/feed.xml?token=${plaintext}`)).toBe(true);
     expect(containsContentKey(`/api/v1/feed.xml?token=${createContentToken("feed").plaintext}`)).toBe(false);
+  });
+});
+
+describe("what docs/keys.md tells secret scanners", () => {
+  const [, pattern = ""] = /```text\n(.+)\n```/.exec(readFileSync("docs/keys.md", "utf8")) ?? [];
+  const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+  /** The checksum as the page describes it. */
+  function describedChecksum(token: string): string {
+    let value = createHash("sha256").update(token.slice(0, -6)).digest().readUIntBE(0, 5) % 62 ** 6;
+    let digits = "";
+    for (let place = 0; place < 6; place++) {
+      digits = `${alphabet[value % 62]}${digits}`;
+      value = Math.floor(value / 62);
+    }
+    return digits;
+  }
+
+  test("finds every token in a text, and the described checksum is theirs", () => {
+    const tokens = Array.from(
+      { length: 50 },
+      (_, index) => createContentToken(index % 2 ? "key" : "feed").plaintext,
+    );
+    const text = tokens.map((token) => `KEY="${token}"; see /feed.xml?token=${token}&x`).join("\n");
+    expect([...new Set(text.match(new RegExp(pattern, "g")))]).toEqual(tokens);
+    expect(tokensIn(text)).toEqual(tokens);
+    for (const token of tokens) expect(token.slice(-6)).toBe(describedChecksum(token));
   });
 });

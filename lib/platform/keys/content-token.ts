@@ -7,7 +7,9 @@ export type TokenKind = keyof typeof tokenPrefixes;
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const secretLength = 43; // 32 bytes in base62
 const checksumLength = 6;
-const shape = new RegExp(`^(gly_|glf_)[0-9A-Za-z]{${secretLength + checksumLength}}$`);
+/** The pattern of a token for secret scanners, which docs/keys.md tells the public. */
+const tokenPattern = `gl[yf]_[0-9A-Za-z]{${secretLength + checksumLength}}`;
+const shape = new RegExp(`^${tokenPattern}$`);
 
 export interface ContentToken {
   plaintext: string;
@@ -60,6 +62,12 @@ export function readContentToken(
 /** Whether a text contains something that looks like an API key, as a secret scanner would search for it. */
 export function containsContentKey(text: string): boolean {
   return /gly_[0-9A-Za-z]{20,}/.test(text);
+}
+
+/** The tokens in a text whose checksum is right, each once: keys and feed tokens, wherever they were made. */
+export function tokensIn(text: string): string[] {
+  const candidates = text.match(new RegExp(`${tokenPattern}(?![0-9A-Za-z])`, "g")) ?? [];
+  return [...new Set(candidates)].filter((token) => readContentToken(token).kind !== "malformed");
 }
 
 export function hashToken(token: string): string {

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { createLimiter } from "@/lib/platform/rate-limit/create-limiter";
 import { parseLimitRules } from "@/lib/platform/rate-limit/limits";
-import { createKeyLookups, type KeyHolder, type KeyLookups } from "./key-lookups";
+import { createKeyLookups, type FoundKey, type KeyLookups } from "./key-lookups";
 
-const holder: KeyHolder = { keyId: "key-1", projectId: "project-1", workspaceId: "workspace-1" };
+const holder = { keyId: "key-1", projectId: "project-1", workspaceId: "workspace-1", scopes: null };
+let allowedAddresses: FoundKey["allowedAddresses"];
 let valid: Set<string>;
 let asked: string[];
 let noted: string[];
@@ -14,6 +15,7 @@ let lookups: KeyLookups;
 
 beforeEach(() => {
   valid = new Set(["valid"]);
+  allowedAddresses = null;
   asked = [];
   noted = [];
   noteFails = false;
@@ -24,10 +26,10 @@ beforeEach(() => {
   lookups = createKeyLookups({
     query: (_kind, hash) => {
       asked.push(hash);
-      return Promise.resolve(valid.has(hash) ? holder : null);
+      return Promise.resolve(valid.has(hash) ? { ...holder, allowedAddresses } : null);
     },
-    noteUse: (keyId) => {
-      noted.push(keyId);
+    noteUse: (keyId, address) => {
+      noted.push(`${keyId} ${address}`);
       return noteFails ? Promise.reject(new Error("the database is gone")) : Promise.resolve();
     },
     logger,
@@ -36,8 +38,8 @@ beforeEach(() => {
   });
 });
 
-const find = async (hash: string, address = "198.51.100.1") =>
-  (await lookups.find("key", hash, address)).kind;
+const here = "198.51.100.1";
+const find = async (hash: string, address = here) => (await lookups.find("key", hash, address)).kind;
 
 describe("an unknown token", () => {
   test("costs no second query within two seconds, and a new one afterwards", async () => {
@@ -74,12 +76,69 @@ describe("a valid token", () => {
   });
 
   test("has a likely key id until it turns out to be revoked", async () => {
-    expect(lookups.likelyKeyId("valid")).toBeNull();
+    expect(lookups.likelyKeyId("valid", here)).toBeNull();
     await find("valid");
-    expect(lookups.likelyKeyId("valid")).toBe("key-1");
+    expect(lookups.likelyKeyId("valid", here)).toBe("key-1");
     valid.clear();
     await find("valid");
-    expect(lookups.likelyKeyId("valid")).toBeNull();
+    expect(lookups.likelyKeyId("valid", here)).toBeNull();
+  });
+});
+
+describe("a token whose key allows only some addresses", () => {
+  const elsewhere = "203.0.113.9";
+  beforeEach(() => {
+    allowedAddresses = ["198.51.100.0/28"];
+  });
+
+  test("is unknown elsewhere, and its use there is not noted", async () => {
+    expect(await find("valid")).toBe("holder");
+    noted.length = 0;
+    nowMs += 60_000;
+    expect(await find("valid", elsewhere)).toBe("unknown");
+    expect(await find("valid", "198.51.100.16")).toBe("unknown");
+    expect(await find("valid", "unknown")).toBe("unknown");
+    expect(noted).toEqual([]);
+  });
+
+  // The attack: whoever has found the token sends it from elsewhere, so that its owner is refused.
+  test("goes on working where it is allowed while it is sent from elsewhere", async () => {
+    for (let index = 0; index < 20; index++) {
+      await find("valid", elsewhere);
+      expect(await find("valid")).toBe("holder");
+    }
+    nowMs += 2_000;
+    for (let index = 0; index < 20; index++) await find("valid", elsewhere);
+    expect(await find("valid")).toBe("holder");
+  });
+
+  // The attack: to spend the limit of somebody else's key, which calls with a likely key do before the look-up.
+  test("has a likely key id only where it is allowed", async () => {
+    await find("valid");
+    expect(lookups.likelyKeyId("valid", here)).toBe("key-1");
+    expect(lookups.likelyKeyId("valid", elsewhere)).toBeNull();
+    expect(lookups.likelyKeyId("valid", "unknown")).toBeNull();
+  });
+
+  test("spends the limit of an address elsewhere as an unknown one does, and costs a query every two seconds", async () => {
+    await find("valid");
+    asked.length = 0;
+    for (let index = 0; index < 5; index++) {
+      for (let again = 0; again < 9; again++) expect(await find("valid", elsewhere)).toBe("unknown");
+      nowMs += 2_000;
+    }
+    expect(asked).toHaveLength(5);
+    expect(await find("valid", elsewhere)).toBe("refused");
+    expect(await find("valid")).toBe("holder");
+  });
+
+  test("follows a change of the list at the next call", async () => {
+    allowedAddresses = null;
+    expect(await find("valid", elsewhere)).toBe("holder");
+    allowedAddresses = ["198.51.100.0/28"];
+    expect(await find("valid", elsewhere)).toBe("unknown");
+    expect(lookups.likelyKeyId("valid", elsewhere)).toBeNull();
+    expect(lookups.likelyKeyId("valid", here)).toBe("key-1");
   });
 });
 
@@ -89,10 +148,10 @@ describe("the use of a key", () => {
     for (let index = 0; index < 5; index++) await find("valid");
     nowMs += 59_999;
     await find("valid");
-    expect(noted).toEqual(["key-1"]);
+    expect(noted).toEqual([`key-1 ${here}`]);
     nowMs += 1;
-    await find("valid");
-    expect(noted).toEqual(["key-1", "key-1"]);
+    await find("valid", "2001:db8::7");
+    expect(noted).toEqual([`key-1 ${here}`, "key-1 2001:db8::7"]);
   });
 
   test("that cannot be noted fails no call, and is logged once until it can be noted again", async () => {

@@ -1,11 +1,20 @@
 import { LRUCache } from "lru-cache";
 import type { Logger } from "@/lib/platform/logger";
 import type { LimitDecision, Limiter } from "@/lib/platform/rate-limit/limiter";
+import type { KeyScope } from "./key-scope";
+import { includesAddress } from "./networks";
 
 export interface KeyHolder {
   keyId: string;
   projectId: string;
   workspaceId: string;
+  /** What the key is limited to; null for everything that keys can do. */
+  scopes: readonly KeyScope[] | null;
+}
+
+export interface FoundKey extends KeyHolder {
+  /** The networks from which alone it is accepted; null for all. */
+  allowedAddresses: readonly string[] | null;
 }
 
 export type KeyLookup =
@@ -15,16 +24,22 @@ export type KeyLookup =
   | { kind: "refused"; decision: LimitDecision };
 
 export interface KeyLookups {
-  /** The key whose limit a call spends before the key is looked up; null for a key that was not valid lately. */
-  likelyKeyId(hash: string): string | null;
-  /** The owner of a token. Valid tokens are never cached, so that a revoked key stops working at once. */
+  /**
+   * The key whose limit a call spends before the key is looked up; null for one that was not valid lately, and for
+   * one that is not accepted from this address, so that a stranger cannot spend its limit.
+   */
+  likelyKeyId(hash: string, clientAddress: string): string | null;
+  /**
+   * The owner of a token. Valid tokens are never cached, so that a revoked key stops working at once. A token that is
+   * sent from an address that its key does not allow is unknown there.
+   */
   find(kind: "key" | "feed", hash: string, clientAddress: string): Promise<KeyLookup>;
 }
 
 interface KeyLookupsOptions {
-  query: (kind: "key" | "feed", hash: string) => Promise<KeyHolder | null>;
+  query: (kind: "key" | "feed", hash: string) => Promise<FoundKey | null>;
   /** Records that a key was used; called at most once a minute for each key, and not waited for. */
-  noteUse: (keyId: string) => Promise<void>;
+  noteUse: (keyId: string, clientAddress: string) => Promise<void>;
   logger: Pick<Logger, "warn">;
   limiter: Limiter;
   clock: () => Date;
@@ -42,38 +57,57 @@ const useNotedForMs = 60_000;
 export function createKeyLookups(options: KeyLookupsOptions): KeyLookups {
   const { query, limiter, clock } = options;
   const noteUse = useNoter(options);
-  const validLately = new LRUCache<string, string>({ max: rememberedMax });
+  const foundLately = new LRUCache<string, Pick<FoundKey, "keyId" | "allowedAddresses">>({
+    max: rememberedMax,
+  });
   const unknownUntilMs = new LRUCache<string, number>({ max: rememberedMax });
+  const likelyKeyId = (hash: string, clientAddress: string) => {
+    const found = foundLately.get(hash);
+    return found !== undefined && isAllowed(found, clientAddress) ? found.keyId : null;
+  };
   return {
-    likelyKeyId: (hash) => validLately.get(hash) ?? null,
+    likelyKeyId,
     async find(kind, hash, clientAddress) {
-      if ((unknownUntilMs.get(hash) ?? 0) > clock().getTime()) return { kind: "unknown" };
-      if (validLately.get(hash) === undefined) {
+      const hashHere = `${hash} ${clientAddress}`;
+      const nowMs = clock().getTime();
+      const isUnknown = (token: string) => (unknownUntilMs.get(token) ?? 0) > nowMs;
+      if (isUnknown(hash) || isUnknown(hashHere)) return { kind: "unknown" };
+      if (likelyKeyId(hash, clientAddress) === null) {
         const decision = await limiter.take("key_lookups", clientAddress);
         if (!decision.allowed) return { kind: "refused", decision };
       }
-      const holder = await query(kind, hash);
-      if (holder === null) {
-        validLately.delete(hash);
+      const found = await query(kind, hash);
+      if (found === null) {
+        foundLately.delete(hash);
         unknownUntilMs.set(hash, clock().getTime() + unknownForMs);
         return { kind: "unknown" };
       }
-      validLately.set(hash, holder.keyId);
-      noteUse(holder.keyId);
+      const { allowedAddresses, ...holder } = found;
+      foundLately.set(hash, { keyId: found.keyId, allowedAddresses });
+      if (!isAllowed(found, clientAddress)) {
+        // Only here: otherwise whoever has the token could keep it from working where it is allowed.
+        unknownUntilMs.set(hashHere, clock().getTime() + unknownForMs);
+        return { kind: "unknown" };
+      }
+      noteUse(holder.keyId, clientAddress);
       return { kind: "holder", holder };
     },
   };
 }
 
+function isAllowed({ allowedAddresses }: Pick<FoundKey, "allowedAddresses">, clientAddress: string): boolean {
+  return allowedAddresses === null || includesAddress(allowedAddresses, clientAddress);
+}
+
 /** Notes uses beside the calls, which need not wait for it. Of failures in a row only the first is logged. */
-function useNoter({ noteUse, clock, logger }: KeyLookupsOptions): (keyId: string) => void {
+function useNoter({ noteUse, clock, logger }: KeyLookupsOptions) {
   const notedUntilMs = new LRUCache<string, number>({ max: rememberedMax });
   let failing = false;
-  return (keyId) => {
+  return (keyId: string, clientAddress: string) => {
     const nowMs = clock().getTime();
     if ((notedUntilMs.get(keyId) ?? 0) > nowMs) return;
     notedUntilMs.set(keyId, nowMs + useNotedForMs);
-    noteUse(keyId).then(
+    noteUse(keyId, clientAddress).then(
       () => (failing = false),
       (err: unknown) => {
         if (!failing) logger.warn({ err }, "the time of a key's last use was not stored");

@@ -52,7 +52,7 @@ const translated: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse("64:ff9b::"), 96];
  * The canonical form of an IP address: IPv6 compressed, in lower case and without a zone; an IPv4 address inside
  * an IPv6 address (mapped or translated) as the IPv4 address. Null when the text is not an IP address.
  */
-function canonicalAddress(text: string): string | null {
+export function canonicalAddress(text: string): string | null {
   const version = isIP(text);
   if (version === 0) return null;
   // Node accepts only the canonical form of an IPv4 address.

@@ -51,6 +51,8 @@ describe("the limits", () => {
     const defaults = rulesWith();
     expect(defaults.reads).toEqual([{ count: 120, seconds: 600 }]);
     expect(defaults.writes).toEqual([{ count: 20, seconds: 600 }]);
+    expect(defaults.project_writes).toEqual([{ count: 60, seconds: 600 }]);
+    expect(defaults.project_tools).toEqual([{ count: 180, seconds: 60 }]);
     expect(defaults.tools_public).toEqual([{ count: 30, seconds: 60 }]);
     expect(defaults.tools_workspace).toEqual([{ count: 60, seconds: 60 }]);
     expect(defaults.free).toEqual([
@@ -64,6 +66,26 @@ describe("the limits", () => {
     const rules = rulesWith({ reads: [{ count: 1, seconds: 2 }] });
     expect(rules.reads).toEqual([{ count: 1, seconds: 2 }]);
     expect(rules.writes).toEqual([{ count: 20, seconds: 600 }]);
+  });
+
+  test("of a project stay three times those of a key, unless they are given", () => {
+    const writes = [
+      { count: 5, seconds: 60 },
+      { count: 50, seconds: 3600 },
+    ];
+    const { project_writes: derived } = rulesWith({ writes });
+    expect(derived).toEqual([
+      { count: 15, seconds: 60 },
+      { count: 150, seconds: 3600 },
+    ]);
+    const given = [{ count: 7, seconds: 60 }];
+    expect(rulesWith({ writes, project_writes: given }).project_writes).toEqual(given);
+    for (const name of ["project_writes", "project_tools"] as const) {
+      const { ceilingOf } = limits[name];
+      expect(rulesWith()[name]).toEqual(
+        rulesWith({ [ceilingOf]: parseLimitRules(limits[ceilingOf].rules) })[name],
+      );
+    }
   });
 
   test("cannot be overridden by invalid rules", () => {

@@ -7,8 +7,10 @@ export interface LimitRule {
 interface LimitDefinition {
   /** The default rules, all of which apply. An environment variable of the same form can replace them. */
   rules: string;
-  /** Whose calls are counted together: those of an address (IPv6: a /64), of a content API key, or of a user. */
-  subject: "ip" | "key" | "user";
+  /** Whose calls are counted together: those of an address (IPv6: a /64), of a key, of all keys of a project, or of a user. */
+  subject: "ip" | "key" | "project" | "user";
+  /** The limit of one key that this is the ceiling of: without rules of its own it allows three times as many. */
+  ceilingOf?: "writes" | "tools_workspace";
   /** When the shared store fails: allow every call, or count in this process and allow fewer. */
   whenDegraded: "allow" | "strict";
   /** Whether a subject that reaches the limit again and again waits longer each time; see escalation.ts. */
@@ -41,6 +43,20 @@ export const limits = {
     whenDegraded: "strict",
     why: "Agents loop. One key may poll every second, but the same surface also starts paid generation.",
   },
+  project_writes: {
+    rules: "60/600",
+    subject: "project",
+    ceilingOf: "writes",
+    whenDegraded: "strict",
+    why: "All keys of a project together, so that minting more of them does not multiply the limit of one.",
+  },
+  project_tools: {
+    rules: "180/60",
+    subject: "project",
+    ceilingOf: "tools_workspace",
+    whenDegraded: "strict",
+    why: "The same for the tools: all keys and agents of a project together.",
+  },
   tools_messages: {
     rules: "600/60",
     subject: "ip",
@@ -52,6 +68,18 @@ export const limits = {
     subject: "ip",
     whenDegraded: "strict",
     why: "Keys that were not valid lately: each costs a query, so one address cannot send ever new ones. Keys in use are not counted.",
+  },
+  oauth: {
+    rules: "60/60,600/3600",
+    subject: "ip",
+    whenDegraded: "strict",
+    why: "Requests of connected agents for tokens: one refreshes its token once an hour, but many may share an address.",
+  },
+  oauth_registrations: {
+    rules: "20/3600,60/86400",
+    subject: "ip",
+    whenDegraded: "strict",
+    why: "Each registration of an application is a row that anybody may add. A connector registers once, when somebody connects it.",
   },
   free: {
     rules: "10/60,60/3600,300/86400",
@@ -68,10 +96,16 @@ export const limits = {
     why: "The pages of the free tools answer while somebody types, so they need more than the API of the tools; the hour and the day keep them from becoming its back door.",
   },
   sign_in: {
-    rules: "10/600,50/86400",
+    rules: "5/60,10/600,20/1800",
     subject: "ip",
     whenDegraded: "strict",
-    why: "Makes guessing passwords slow, whichever accounts are tried. A browser that has signed in before is counted on its own, so that strangers lock nobody out.",
+    why: "Makes guessing passwords slow, whichever accounts are tried; the wait grows, but to half an hour at most. A browser that has signed in before is counted on its own, so that strangers lock nobody out.",
+  },
+  sign_in_account: {
+    rules: "10/900",
+    subject: "user",
+    whenDegraded: "strict",
+    why: "Tries at one account from devices that are new to it, from all addresses together. Nobody is refused for them: each one is answered later than the one before, by eight seconds at most.",
   },
   dashboard: {
     rules: "300/60",
@@ -89,6 +123,9 @@ export const limits = {
 
 export type LimitName = keyof typeof limits;
 export type RulesByLimit = Readonly<Record<LimitName, readonly LimitRule[]>>;
+
+/** Rules in place of the defaults. */
+type RuleOverrides = { readonly [Name in LimitName]?: readonly LimitRule[] | null };
 
 export function escalates(name: LimitName): boolean {
   const definition: LimitDefinition = limits[name];
@@ -126,11 +163,19 @@ export function parseLimitRules(text: string): LimitRule[] {
 }
 
 /** The rules of every limit: those of `overrides`, else the defaults. Throws LimitRuleError. */
-export function rulesWith(overrides: Partial<RulesByLimit> = {}): RulesByLimit {
+export function rulesWith(overrides: RuleOverrides = {}): RulesByLimit {
   return perLimit((name) => {
-    const override = overrides[name];
-    return override === undefined ? parseLimitRules(limits[name].rules) : orderedRules(override);
+    const override = overrides[name] ?? null;
+    if (override !== null) return orderedRules(override);
+    const { ceilingOf, rules }: LimitDefinition = limits[name];
+    const below = ceilingOf === undefined ? null : (overrides[ceilingOf] ?? null);
+    return below === null ? parseLimitRules(rules) : orderedRules(below.map(timesThree));
   });
+}
+
+/** So a ceiling stays out of reach of a single key, whatever its limit is set to. */
+function timesThree({ count, seconds }: LimitRule): LimitRule {
+  return { count: count * 3, seconds };
 }
 
 /** Sorts by window, shortest first. Counts must grow with the windows, so that every rule can be reached. */

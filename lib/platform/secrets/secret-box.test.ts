@@ -41,7 +41,29 @@ describe("the secret box", () => {
   });
 
   test("names the missing key", () => {
-    const envelope = createSecretBox(randomBytes(32)).seal("hunter2", "integration-1");
-    expect(() => box.open(envelope, "integration-1")).toThrow(/GALLEY_SECRET_KEY/);
+    const other = createSecretBox(randomBytes(32));
+    const envelope = other.seal("hunter2", "integration-1");
+    expect(() => box.open(envelope, "integration-1")).toThrow(`with key ${other.keyId}, which`);
+    expect(() => box.open(envelope, "integration-1")).toThrow(/GALLEY_FORMER_SECRET_KEYS/);
+  });
+
+  test("opens what a former key sealed, and seals with the present key only", () => {
+    const [former, present] = [randomBytes(32), randomBytes(32)];
+    const both = createSecretBox(present, [former]);
+    const old = createSecretBox(former).seal("hunter2", "integration-1");
+    expect(both.open(old, "integration-1")).toBe("hunter2");
+    expect(() => both.open(old, "integration-2")).toThrow(SecretUnreadable);
+    const envelope = both.seal("hunter2", "integration-1");
+    expect(createSecretBox(present).open(envelope, "integration-1")).toBe("hunter2");
+    expect(() => createSecretBox(former).open(envelope, "integration-1")).toThrow(SecretUnreadable);
+  });
+
+  // The attack: an envelope is relabelled with another key's id, so that it is opened as something else.
+  test("refuses an envelope that names another of its keys", () => {
+    const [former, present] = [randomBytes(32), randomBytes(32)];
+    const both = createSecretBox(present, [former]);
+    const parts = createSecretBox(former).seal("hunter2", "integration-1").split(".");
+    parts[1] = both.keyId;
+    expect(() => both.open(parts.join("."), "integration-1")).toThrow(SecretUnreadable);
   });
 });

@@ -1,5 +1,7 @@
+import type { AuthSecrets } from "@/lib/platform/auth/auth-secrets";
 import { StartFailure } from "@/lib/platform/errors/start-failure";
-import { type LimitName, perLimit, type RulesByLimit } from "@/lib/platform/rate-limit/limits";
+import { type LimitName, perLimit, type RulesByLimit, rulesWith } from "@/lib/platform/rate-limit/limits";
+import { chooseIdentityProvider, type IdentityProviderSettings } from "./identity-provider";
 import { chooseLookups, type LookupSettings } from "./lookups";
 import {
   chooseEngine,
@@ -28,6 +30,8 @@ interface CombinedEnv {
   limits: RulesByLimit;
   limitStore: LimitStoreEnv;
   engine: EngineEnv;
+  /** How people sign in with their organisation's identity provider; null without one. */
+  identityProvider: IdentityProviderSettings | null;
   writer: WriterSettings;
   lookups: LookupSettings;
 }
@@ -40,7 +44,7 @@ export type Env = Readonly<CombinedEnv & Omit<PlainEnv, keyof CombinedEnv>>;
 /** The settings of the server, which needs a database and secrets. The start scripts provide them. */
 export type ServerEnv = Env & {
   [Name in (typeof neededByServer)[number] as EnvName<Name>]: NonNullable<SettingValues[Name]>;
-};
+} & { authSecrets: AuthSecrets };
 
 const neededByServer = ["DATABASE_URL", "GALLEY_SECRET_KEY", "AUTH_SECRET"] as const;
 
@@ -63,8 +67,9 @@ export function readEnv(source: Source = process.env): Env {
     production,
     instance: source["GALLEY_INSTANCE"] || null,
     baseUrl: values.BASE_URL ?? `http://localhost:${values.PORT}`,
-    limits: perLimit((name) => values[limitSetting(name)]),
+    limits: rulesWith(perLimit((name) => values[limitSetting(name)])),
     limitStore: chooseLimitStore(values, complain),
+    identityProvider: chooseIdentityProvider(values, complain),
     engine: chooseEngine(values, production, complain),
     writer: chooseWriter(values, complain),
     lookups: chooseLookups(values, complain),
@@ -78,7 +83,8 @@ export function readServerEnv(source: Source = process.env): ServerEnv {
   const env = readEnv(source);
   const { databaseUrl, secretKey, authSecret } = env;
   if (databaseUrl !== null && secretKey !== null && authSecret !== null) {
-    return Object.freeze({ ...env, databaseUrl, secretKey, authSecret });
+    const authSecrets: AuthSecrets = [authSecret, ...(env.formerAuthSecrets ?? [])];
+    return Object.freeze({ ...env, databaseUrl, secretKey, authSecret, authSecrets });
   }
   const missing = neededByServer.filter((name) => !source[name]?.trim());
   throw new SettingsFailure(

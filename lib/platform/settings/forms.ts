@@ -76,11 +76,28 @@ export const origins = z
   .transform((value) => entriesOf(value))
   .pipe(z.array(origin, "must be http or https addresses without a path, separated by commas"));
 
+/** Ways to reach somebody, separated by commas. A line break would add lines of one's own to security.txt. */
+export const contacts = readBy((value) => {
+  const entries = entriesOf(value);
+  return entries.length > 0 && entries.every(isContact) ? entries : null;
+}, "must be mailto: or https:// addresses, separated by commas");
+
+function isContact(entry: string): boolean {
+  if (/^mailto:[^\s@]+@[^\s@]+$/i.test(entry)) return true;
+  return /^https:\/\/\S+$/i.test(entry) && URL.canParse(entry);
+}
+
 /** An http or https URL, which may have a path. The value has no trailing slash. */
 export const httpUrl = readBy(
   (value) => (parseHttpUrl(value) === null ? null : value.replace(/\/+$/, "")),
   "must be an http or https address, such as http://127.0.0.1:11434/v1",
 );
+
+/** The address of a proxy, which may have a user name and a password. */
+export const proxyUrl = readBy((value) => {
+  const url = parseHttpUrl(value);
+  return url !== null && url.pathname === "/" && url.search === "" && url.hash === "" ? url : null;
+}, "must be an http or https address without a path, such as http://user:password@proxy:3128");
 
 export const postgresUrl = urlOf(["postgres:", "postgresql:"], "postgres://user:password@host:5432/database");
 export const redisUrl = urlOf(["redis:", "rediss:"], "redis://host:6379");
@@ -91,14 +108,30 @@ export const host = z
   .regex(/^[\w.:-]+$/, "must be an address to listen on, such as 127.0.0.1 (this machine) or 0.0.0.0 (all)");
 
 /** 32 bytes in base64 or base64url. */
-export const key32 = readBy((value) => {
+export const key32 = readBy(
+  readKey32,
+  "must be 32 random bytes in base64: write what `openssl rand -base64 32` prints",
+);
+
+/** Several keys of 32 bytes, separated by commas. */
+export const keys32 = readBy((value) => {
+  const keys = entriesOf(value).map(readKey32);
+  return keys.every((key) => key !== null) ? keys : null;
+}, "must be keys of 32 bytes in base64, separated by commas");
+
+function readKey32(value: string): Buffer | null {
   const key = /^[\w+/-]{43}=?$/.test(value) ? Buffer.from(value, "base64") : null;
   return key?.length === 32 ? key : null;
-}, "must be 32 random bytes in base64: write what `openssl rand -base64 32` prints");
+}
 
 export const longSecret = z
   .string()
   .min(32, "must have at least 32 characters: write what `openssl rand -base64 32` prints");
+
+export const longSecrets = readBy((value) => {
+  const secrets = entriesOf(value);
+  return secrets.every((secret) => secret.length >= 32) ? secrets : null;
+}, "must be secrets of at least 32 characters, separated by commas");
 
 export const limitRules = usableBy(parseLimitRules);
 export const allowRules = usableBy(parseAllowRules);
@@ -122,6 +155,23 @@ function usableBy<Value>(parse: (text: string) => Value): z.ZodType<Value, strin
     }
   });
 }
+
+/** Names of domains, separated by commas, in lower case. None is a value too. */
+export const domains = listMatching(
+  /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*$/,
+  "must be domains such as example.com, separated by commas",
+);
+/** E-mail addresses, separated by commas, in lower case. None is a value too. */
+export const emails = listMatching(/^[^\s@]+@[^\s@]+$/, "must be e-mail addresses, separated by commas");
+
+function listMatching(shape: RegExp, message: string): z.ZodType<string[], string> {
+  return readBy((value) => {
+    const entries = entriesOf(value.toLowerCase());
+    return entries.every((entry) => shape.test(entry)) ? entries : null;
+  }, message);
+}
+
+export const uuid = z.guid("must be a UUID").transform((value) => value.toLowerCase());
 
 export const ports = readBy((value) => {
   const numbers = entriesOf(value).map(Number);

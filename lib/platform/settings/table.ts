@@ -1,38 +1,21 @@
 import { z } from "zod";
 import { type LimitName, limits } from "@/lib/platform/rate-limit/limits";
 import * as form from "./forms";
-import { assistantNames, rankProviderNames } from "./lookups";
+import { identityProviderRows } from "./identity-provider-rows";
+import { laneSettings } from "./lane-settings";
+import { lookupSettings } from "./lookup-settings";
+import { modelAddressOf, modelKeyOf, modelNameOf, modelNames, modelProviderOf } from "./model-settings";
+import { operatorSettings } from "./operator-settings";
+import { retentionSettings } from "./retention-settings";
 import { optionalSecret, optionalSetting, setting, settingFacts } from "./setting";
+import { apiKey, number } from "./setting-kinds";
 
-const modelNames = ["openai", "anthropic", "google", "openai-compatible"] as const;
 const writerNames = ["builtin", ...modelNames] as const;
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
-const apiKey = (owner: string) => optionalSecret(form.text, "none", `The API key ${owner}.`);
 const limit = (name: LimitName) => setting(form.limitRules, limits[name].rules, limits[name].why);
-const number = (min: number, max: number, fallback: number, description: string) =>
-  setting(form.wholeNumber(min, max, fallback), String(fallback), description);
-
-const secondModels = {
-  CHECK: "the model that answers the questions about an article, such as those of the research",
-  FALLBACK: "the model that is asked when the writer's is not available, has no credit left or refuses",
-} as const;
-const providerOf = (role: keyof typeof secondModels) =>
-  optionalSetting(form.oneOf(modelNames), "that of WRITER", `The provider of ${secondModels[role]}.`);
-const modelOf = (role: keyof typeof secondModels) =>
-  optionalSetting(
-    form.text,
-    `no such model, or with WRITER_${role} a model of that provider`,
-    `The name of ${secondModels[role]}.`,
-  );
-const addressOf = (role: keyof typeof secondModels) =>
-  optionalSetting(
-    form.httpUrl,
-    "WRITER_BASE_URL for the same provider, or the provider's own",
-    `The address for WRITER_${role}_MODEL.`,
-  );
-const keyOf = (role: keyof typeof secondModels) =>
-  optionalSecret(form.text, "that of the provider", `The API key for WRITER_${role}_MODEL.`);
+const ceiling = (name: LimitName, below: string) =>
+  optionalSetting(form.limitRules, `three times ${below}`, limits[name].why);
 
 /**
  * Every environment variable that Galley reads, in the order of the documentation. The type `Env` and the table in
@@ -66,11 +49,37 @@ export const settingsTable = z.object({
     "generated into GALLEY_DATA_DIR",
     "Encrypts the secrets of integrations: 32 bytes in base64 (`openssl rand -base64 32`). Every instance needs the same; without it they cannot be read.",
   ),
+  GALLEY_FORMER_SECRET_KEYS: optionalSecret(
+    form.keys32,
+    "none",
+    "Former values of GALLEY_SECRET_KEY, separated by commas, for what is still encrypted with them.",
+  ),
   AUTH_SECRET: optionalSecret(
     form.longSecret,
     "generated into GALLEY_DATA_DIR",
     "Signs the sessions: at least 32 characters. Every instance needs the same.",
   ),
+  FORMER_AUTH_SECRETS: optionalSecret(
+    form.longSecrets,
+    "none",
+    "Former values of AUTH_SECRET, separated by commas, so that nobody is signed out when it changes.",
+  ),
+  HSTS_SUBDOMAINS: setting(
+    form.onOrOff,
+    "off",
+    "Whether browsers are told to use https for every subdomain of an https BASE_URL too: on or off.",
+  ),
+  SECURITY_CONTACT: optionalSetting(
+    form.contacts,
+    "there is no security.txt",
+    "Whom to tell about a vulnerability, for /.well-known/security.txt: mailto: or https:// addresses, separated by commas.",
+  ),
+  SECURITY_POLICY_URL: optionalSetting(
+    form.httpUrl,
+    "none",
+    "The page with your policy for reports of vulnerabilities, for security.txt.",
+  ),
+  ...identityProviderRows,
   TRUSTED_PROXY_HOPS: setting(
     form.wholeNumber(0, 20, 1),
     "0",
@@ -85,6 +94,16 @@ export const settingsTable = z.object({
     form.allowRules,
     "",
     "Hosts, host:port, addresses, networks or origins that may be fetched although they are not public, separated by commas.",
+  ),
+  FETCH_PORTS: optionalSetting(
+    form.ports,
+    "all but those of mail, databases and other services that are not websites",
+    "The only ports of other people's hosts that are fetched, separated by commas.",
+  ),
+  EGRESS_PROXY: optionalSecret(
+    form.proxyUrl,
+    "none",
+    "An HTTP proxy for outgoing requests to public addresses, by CONNECT: http://user:password@host:3128.",
   ),
   PUBLIC_TOOLS: setting(
     form.onOrOff,
@@ -105,11 +124,16 @@ export const settingsTable = z.object({
   LIMIT_WRITES: limit("writes"),
   LIMIT_TOOLS_PUBLIC: limit("tools_public"),
   LIMIT_TOOLS_WORKSPACE: limit("tools_workspace"),
+  LIMIT_PROJECT_WRITES: ceiling("project_writes", "LIMIT_WRITES"),
+  LIMIT_PROJECT_TOOLS: ceiling("project_tools", "LIMIT_TOOLS_WORKSPACE"),
   LIMIT_TOOLS_MESSAGES: limit("tools_messages"),
   LIMIT_KEY_LOOKUPS: limit("key_lookups"),
+  LIMIT_OAUTH: limit("oauth"),
+  LIMIT_OAUTH_REGISTRATIONS: limit("oauth_registrations"),
   LIMIT_FREE: limit("free"),
   LIMIT_TOOL_PAGES: limit("tool_pages"),
   LIMIT_SIGN_IN: limit("sign_in"),
+  LIMIT_SIGN_IN_ACCOUNT: limit("sign_in_account"),
   LIMIT_DASHBOARD: limit("dashboard"),
   LIMIT_LOOKUPS: limit("lookups"),
   UPSTASH_REDIS_REST_URL: optionalSetting(
@@ -138,8 +162,7 @@ export const settingsTable = z.object({
   ),
   EVENTS_SECONDS: number(1, 86_400, 30, "How often waiting events are sent to the projects' endpoints."),
   LEASE_SECONDS: number(3, 3600, 90, "How long a stage belongs to a process that went silent."),
-  ARTICLES_AT_ONCE: number(1, 100, 4, "How many articles a process works on at once."),
-  AUDITS_AT_ONCE: number(1, 100, 2, "How many site audits a process works on at once."),
+  ...laneSettings,
   AUDIT_PAGES: number(
     1,
     50_000,
@@ -154,13 +177,30 @@ export const settingsTable = z.object({
     "How many pages the audits of a workspace may fetch in 30 days.",
   ),
   INITIAL_CREDITS: number(0, 1_000_000, 10, "Article credits of a new workspace."),
+  KEYS_PER_PROJECT: number(1, 10_000, 20, "How many live content API keys a project may have."),
   ARTICLE_TRASH_DAYS: number(
     1,
     3_650,
     30,
     "How many days a deleted article can be restored; then it is gone.",
   ),
-  ACTIVITY_DAYS: number(1, 36_500, 400, "How many days the trail of who changed what is kept."),
+  SESSION_DAYS: number(1, 365, 30, "How many days after sign-in a session ends, however much it is used."),
+  SESSION_IDLE_DAYS: number(1, 365, 14, "How many days without use end a session."),
+  PROJECT_TRASH_DAYS: number(
+    1,
+    3_650,
+    30,
+    "How many days a deleted project or workspace can be restored; then it is gone.",
+  ),
+  INVITATION_DAYS: number(1, 365, 7, "How many days an invitation to a workspace can be used."),
+  WORKSPACES_PER_USER: number(
+    0,
+    1_000,
+    5,
+    "How many workspaces a signed-in user may own, those in the trash included; at 0 only the operator makes workspaces.",
+  ),
+  ...retentionSettings,
+  ...operatorSettings,
   ENGINE: setting(
     form.oneOf(["local", "inngest"]),
     "local",
@@ -196,14 +236,14 @@ export const settingsTable = z.object({
     120,
     "How long a model that streams its answer may send nothing. For a server that cannot stream, only WRITER_TIMEOUT_SECONDS counts.",
   ),
-  WRITER_CHECK_MODEL: modelOf("CHECK"),
-  WRITER_CHECK: providerOf("CHECK"),
-  WRITER_CHECK_BASE_URL: addressOf("CHECK"),
-  WRITER_CHECK_API_KEY: keyOf("CHECK"),
-  WRITER_FALLBACK_MODEL: modelOf("FALLBACK"),
-  WRITER_FALLBACK: providerOf("FALLBACK"),
-  WRITER_FALLBACK_BASE_URL: addressOf("FALLBACK"),
-  WRITER_FALLBACK_API_KEY: keyOf("FALLBACK"),
+  WRITER_CHECK_MODEL: modelNameOf("CHECK"),
+  WRITER_CHECK: modelProviderOf("CHECK"),
+  WRITER_CHECK_BASE_URL: modelAddressOf("CHECK"),
+  WRITER_CHECK_API_KEY: modelKeyOf("CHECK"),
+  WRITER_FALLBACK_MODEL: modelNameOf("FALLBACK"),
+  WRITER_FALLBACK: modelProviderOf("FALLBACK"),
+  WRITER_FALLBACK_BASE_URL: modelAddressOf("FALLBACK"),
+  WRITER_FALLBACK_API_KEY: modelKeyOf("FALLBACK"),
   WRITER_BUDGET_TOKENS: number(
     1000,
     1_000_000_000,
@@ -220,7 +260,6 @@ export const settingsTable = z.object({
     "Galley's own list of common models",
     'Prices in US dollars for a million tokens, which go before Galley\'s own: JSON such as {"my-model":{"input":0.5,"output":2}}, or the path of a file with it.',
   ),
-  MODEL_CALL_DAYS: number(1, 36_500, 90, "How many days the record of calls to models is kept."),
   WRITER_REVISIONS: number(0, 5, 2, "How often an article is revised at most."),
   WRITER_TARGET_SCORE: number(0, 100, 80, "The score from which an article is not revised any more."),
   WRITER_SEARCH_RESULTS: number(
@@ -233,35 +272,7 @@ export const settingsTable = z.object({
   ANTHROPIC_API_KEY: apiKey("for WRITER=anthropic"),
   GOOGLE_GENERATIVE_AI_API_KEY: apiKey("for WRITER=google"),
   WRITER_API_KEY: apiKey("for WRITER=openai-compatible"),
-  RANK_PROVIDERS: optionalSetting(
-    form.listOf(rankProviderNames),
-    "each that is set up, in this order",
-    `Whom rank_check asks, the next one when one fails: ${rankProviderNames.join(", ")}.`,
-  ),
-  SEARXNG_URL: optionalSetting(
-    form.httpUrl,
-    "none",
-    "A SearXNG of your own, which needs no key; its settings.yml must allow the format json.",
-  ),
-  BRAVE_SEARCH_API_KEY: apiKey("of Brave Search"),
-  GOOGLE_SEARCH_API_KEY: apiKey("of Google Programmable Search"),
-  GOOGLE_SEARCH_ENGINE_ID: optionalSetting(
-    form.text,
-    "none",
-    "The programmable search engine, one that searches the entire web.",
-  ),
-  SERPER_API_KEY: apiKey("of Serper"),
-  SERPAPI_API_KEY: apiKey("of SerpApi"),
-  DATAFORSEO_LOGIN: optionalSetting(form.text, "none", "The login of DataForSEO's API."),
-  DATAFORSEO_PASSWORD: optionalSecret(form.text, "none", "The password of DataForSEO's API."),
-  PRESENCE_ASSISTANTS: setting(
-    form.listWithModels(assistantNames),
-    "",
-    `Whom ai_presence asks, with their API keys: ${assistantNames.join(", ")}. A model may follow a name: openai:gpt-5.4.`,
-  ),
-  PERPLEXITY_API_KEY: apiKey("of Perplexity"),
-  PRESENCE_SAMPLES: number(1, 5, 1, "How often ai_presence asks an assistant the same question."),
-  LOOKUPS_AT_ONCE: number(1, 1000, 8, "How many public lookups a process makes at once."),
+  ...lookupSettings,
 });
 
 export type SettingValues = z.output<typeof settingsTable>;

@@ -1,8 +1,9 @@
 import type { Database } from "@/lib/platform/db/connection";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
+import { countMetric } from "@/lib/platform/telemetry/metrics";
 import { lastVerifiedAt } from "@/lib/publications/evidence";
 import { runDueWork, type SweepOptions, type SweepRun } from "@/lib/work/sweep";
-import { type CheckClaim, claimCheck, nextCheckInSeconds } from "../rows/checks";
+import { type CheckClaim, claimCheck, claimCheckOf, nextCheckInSeconds } from "../rows/checks";
 import { recordCheck, releaseCheck } from "../rows/verdicts";
 import { afterCheck, afterGivingUp, UNFINISHED_CHECKS_MAX } from "../state";
 import { type CheckTasks, checkPublicPage } from "./check-page";
@@ -51,6 +52,18 @@ export async function sweepVerification(
   return { handled, published, nextInSeconds: await nextCheckInSeconds(db) };
 }
 
+/** Claims and runs the due check of one publication; false when it is not due or its host is in use. */
+export async function runDueCheck(
+  deps: VerificationDeps,
+  publicationId: string,
+  abandon: AbortSignal,
+): Promise<boolean> {
+  const { db, verifyGraceSeconds: graceSeconds } = deps;
+  const claim = await claimCheckOf(db, publicationId, { claimSeconds, graceSeconds });
+  if (claim !== null) await check(deps, claim, abandon);
+  return claim !== null;
+}
+
 /** Runs one check; true when it found the article and its verdict was stored. */
 async function check(deps: VerificationDeps, claim: CheckClaim, abandon: AbortSignal): Promise<boolean> {
   if (claim.unfinished >= UNFINISHED_CHECKS_MAX) return giveUp(deps, claim);
@@ -76,6 +89,7 @@ async function check(deps: VerificationDeps, claim: CheckClaim, abandon: AbortSi
     reason: recheckReason(seen.reason, { verdict, state: next.state, lastFoundAt }),
     evidence: { ...evidence, warnings, last_verified_at: lastFoundAt?.toISOString() ?? null },
   });
+  if (written) countMetric("galley_page_checks_total", { verdict, state: next.state });
   return written && verdict === "verified";
 }
 

@@ -67,3 +67,8 @@ async function firstOf(tx: Transaction, { id }: IntegrationRow, which: SQL): Pro
 export function isQueued({ integrationId, articleId }: Pick<QueuedWrite, "integrationId" | "articleId">) {
   return and(eq(automaticWrite.integrationId, integrationId), eq(automaticWrite.articleId, articleId));
 }
+
+export async function lockConnection(tx: Transaction, id: string): Promise<IntegrationRow | null> {
+  const [row] = await tx.select().from(integration).where(eq(integration.id, id)).for("no key update");
+  return row ?? null;
+}

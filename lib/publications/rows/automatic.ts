@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
+import { findStandingApproval } from "@/lib/articles/rows/approvals";
 import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { secondsFromNow } from "@/lib/platform/db/database-time";
@@ -8,9 +9,11 @@ import {
   automaticWrite,
   type IntegrationRow,
   integration,
+  project,
   publication,
 } from "@/lib/platform/db/schema";
-import { capFullUntil, isNew, isQueued, isRetry, setTurn } from "./automatic-turn";
+import type { DueRow } from "@/lib/work/due-row";
+import { capFullUntil, isNew, isQueued, isRetry, lockConnection, setTurn } from "./automatic-turn";
 
 /** Longer than one write may take. When a process dies, another one may retry its write after this time. */
 const claimSeconds = 300;
@@ -58,12 +61,38 @@ export async function queueAutomaticWrites(
  * Claims the next automatic write; null when none is due. Connections take turns, with one write each at a
  * time. Retries come before new articles, and new articles count against the connection's daily cap.
  */
-export async function claimAutomaticWrite(db: Database): Promise<AutomaticClaim | null> {
+export function claimAutomaticWrite(db: Database): Promise<AutomaticClaim | null> {
+  return claimWhere(db, undefined);
+}
+
+/** Claims the next automatic write of one connection; null when none is due or another process has one. */
+export function claimAutomaticWriteOf(db: Database, integrationId: string): Promise<AutomaticClaim | null> {
+  return claimWhere(db, eq(integration.id, integrationId));
+}
+
+/** Connections whose turn it is, in the order of service and at most `limit`, without claiming their writes. */
+export async function dueAutomaticWrites(db: Database, limit: number): Promise<DueRow[]> {
+  const rows = await db
+    .select({
+      id: integration.id,
+      workspaceId: project.workspaceId,
+      turn: sql<string>`(extract(epoch from ${integration.autoPublishTurnAt}) * 1000)::bigint::text`,
+      overdueSeconds: sql<number>`extract(epoch from now() - ${integration.autoPublishTurnAt})::float8`,
+    })
+    .from(integration)
+    .innerJoin(project, eq(project.id, integration.projectId))
+    .where(and(lte(integration.autoPublishTurnAt, sql`now()`), notBusy))
+    .orderBy(asc(integration.autoPublishTurnAt))
+    .limit(limit);
+  return rows.map((row) => ({ ...row, lock: row.id }));
+}
+
+function claimWhere(db: Database, which: SQL | undefined): Promise<AutomaticClaim | null> {
   return db.transaction(async (tx) => {
     const [connection] = await tx
       .select()
       .from(integration)
-      .where(and(lte(integration.autoPublishTurnAt, sql`now()`), notBusy))
+      .where(and(which, lte(integration.autoPublishTurnAt, sql`now()`), notBusy))
       .orderBy(asc(integration.autoPublishTurnAt))
       .limit(1)
       .for("no key update", { skipLocked: true });
@@ -81,7 +110,7 @@ async function claimOf(tx: Transaction, connection: IntegrationRow): Promise<Aut
   for (;;) {
     const queued = await nextQueued(tx, connection);
     if (queued === null) return null;
-    if (!(await isVisible(tx, queued))) {
+    if (!(await mayGoOut(tx, connection, queued))) {
       await tx.update(automaticWrite).set({ nextAt: null }).where(isQueued(queued));
       continue;
     }
@@ -116,12 +145,25 @@ async function belowCap(tx: Transaction, connection: IntegrationRow): Promise<SQ
   return (await capFullUntil(tx, connection)) === null ? isNew : sql`false`;
 }
 
-async function isVisible(tx: Transaction, { articleId }: QueuedWrite): Promise<boolean> {
+/** Whether the article is neither hidden nor in the trash, and approved if it would go live. */
+async function mayGoOut(
+  tx: Transaction,
+  { autoPublishStatus }: IntegrationRow,
+  { articleId }: QueuedWrite,
+): Promise<boolean> {
   const [visible] = await tx
-    .select({ id: article.id })
+    .select({
+      id: article.id,
+      projectId: article.projectId,
+      version: article.version,
+      approvalRequired: project.approvalRequired,
+    })
     .from(article)
+    .innerJoin(project, eq(project.id, article.projectId))
     .where(and(eq(article.id, articleId), eq(article.hidden, false), isNull(article.deletedAt)));
-  return visible !== undefined;
+  if (visible === undefined) return false;
+  if (autoPublishStatus === "draft" || !visible.approvalRequired) return true;
+  return (await findStandingApproval(tx, visible)) !== null;
 }
 
 /** False when somebody has published the article already. */
@@ -144,62 +186,6 @@ async function beginPublication(
     .onConflictDoNothing()
     .returning({ id: publication.id });
   return made.length > 0;
-}
-
-/**
- * Queues an article again whose turn came while it was hidden. Runs in the transaction that shows it, and
- * waits for claims in progress, which may still see it as hidden.
- */
-export async function resumeShownArticle(tx: Transaction, articleId: string): Promise<void> {
-  const queuedFor = tx
-    .select({ id: automaticWrite.integrationId })
-    .from(automaticWrite)
-    .where(eq(automaticWrite.articleId, articleId));
-  const connections = await tx
-    .select()
-    .from(integration)
-    .where(inArray(integration.id, queuedFor))
-    .orderBy(asc(integration.id))
-    .for("no key update");
-  for (const connection of connections) {
-    await tx
-      .update(automaticWrite)
-      .set({ nextAt: sql`now()` })
-      .where(and(isQueued({ integrationId: connection.id, articleId }), isNull(automaticWrite.nextAt)));
-    await setTurn(tx, connection);
-  }
-}
-
-/**
- * Queues an article again that the gate refused when its turn came. Runs in the transaction that mends it. What was
- * written to a connection once, or was started by a call, is not queued.
- */
-export async function resumeMendedArticle(tx: Transaction, articleId: string): Promise<void> {
-  const connections = await tx
-    .select({ id: integration.id })
-    .from(publication)
-    .innerJoin(integration, eq(integration.id, publication.integrationId))
-    .where(
-      and(
-        eq(publication.articleId, articleId),
-        eq(publication.automatic, true),
-        eq(publication.state, "failed"),
-        isNull(publication.checkSince),
-        isNotNull(integration.autoPublishSince),
-        ne(integration.status, "removed"),
-      ),
-    )
-    .orderBy(asc(integration.id));
-  for (const { id } of connections) {
-    const connection = await lockConnection(tx, id);
-    if (connection === null) continue;
-    // One attempt is counted, because its publication exists: it is no new article of the daily cap.
-    await tx
-      .insert(automaticWrite)
-      .values({ integrationId: id, articleId, attempts: 1, nextAt: sql`now()` })
-      .onConflictDoNothing();
-    await setTurn(tx, connection);
-  }
 }
 
 /** What follows an attempt. `error`, when not null, is stored on the publication unless a write is in progress. */
@@ -280,11 +266,6 @@ export async function nextAutomaticInSeconds(db: Database): Promise<number | nul
     .orderBy(asc(integration.autoPublishTurnAt))
     .limit(1);
   return row?.seconds ?? null;
-}
-
-async function lockConnection(tx: Transaction, id: string): Promise<IntegrationRow | null> {
-  const [row] = await tx.select().from(integration).where(eq(integration.id, id)).for("no key update");
-  return row ?? null;
 }
 
 async function setBusy(tx: Transaction, integrationId: string, busy: boolean): Promise<void> {

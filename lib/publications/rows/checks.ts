@@ -1,4 +1,16 @@
-import { and, asc, eq, getTableColumns, gte, isNotNull, lte, ne, notInArray, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  gte,
+  isNotNull,
+  lte,
+  ne,
+  notInArray,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { secondsFromNow } from "@/lib/platform/db/database-time";
 import { newId } from "@/lib/platform/db/ids";
@@ -68,6 +80,30 @@ export async function claimCheck(
   return row === null ? null : withArticle(db, row, token);
 }
 
+/** Claims the check of one publication; null when it is not due, or another page of its host is being checked. */
+export async function claimCheckOf(
+  db: Database,
+  publicationId: string,
+  { claimSeconds, graceSeconds }: { claimSeconds: number; graceSeconds: number },
+): Promise<CheckClaim | null> {
+  const token = newId();
+  const row = await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${claimLockKey})`);
+    const [waiting] = await tx
+      .select({ projectId: publication.projectId, host: publication.checkHost, rank: publication.checkRank })
+      .from(publication)
+      .where(eq(publication.id, publicationId));
+    if (waiting === undefined || (await hostsInCheck(tx)).includes(waiting.host)) return null;
+    const claimed = await claimFirst(tx, eq(publication.id, publicationId), { token, claimSeconds });
+    if (claimed === null) return null;
+    const ofDeadWrite = claimed.writeToken !== null;
+    if (ofDeadWrite) await endInterruptedWrite(tx, claimed, graceSeconds);
+    await passTurn(tx, waiting);
+    return ofDeadWrite ? null : claimed;
+  });
+  return row === null ? null : withArticle(db, row, token);
+}
+
 /** Hosts with a page that is being checked now. */
 async function hostsInCheck(db: Database | Transaction): Promise<string[]> {
   const rows = await db
@@ -106,19 +142,30 @@ async function nextTurn(tx: Transaction, busyHosts: string[]): Promise<TurnKey |
 async function claimOf(
   tx: Transaction,
   { projectId, host, rank }: TurnKey,
-  { token, claimSeconds }: { token: string; claimSeconds: number },
+  lease: CheckLease,
+): Promise<Claimed | null> {
+  const ofTurn = and(
+    eq(publication.projectId, projectId),
+    eq(publication.checkHost, host),
+    eq(publication.checkRank, rank),
+  );
+  return claimFirst(tx, ofTurn, lease);
+}
+
+interface CheckLease {
+  token: string;
+  claimSeconds: number;
+}
+
+async function claimFirst(
+  tx: Transaction,
+  which: SQL | undefined,
+  { token, claimSeconds }: CheckLease,
 ): Promise<Claimed | null> {
   const first = tx
     .select({ id: publication.id })
     .from(publication)
-    .where(
-      and(
-        eq(publication.projectId, projectId),
-        eq(publication.checkHost, host),
-        eq(publication.checkRank, rank),
-        lte(publication.nextCheckAt, sql`now()`),
-      ),
-    )
+    .where(and(which, lte(publication.nextCheckAt, sql`now()`)))
     .orderBy(asc(publication.nextCheckAt))
     .limit(1)
     .for("update");

@@ -1,6 +1,12 @@
 import { and, asc, desc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
-import { article, integration, type PublicationRow, publication } from "@/lib/platform/db/schema";
+import {
+  article,
+  articleApproval,
+  integration,
+  type PublicationRow,
+  publication,
+} from "@/lib/platform/db/schema";
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
 
 export async function findPublication(
@@ -22,8 +28,10 @@ export async function listPublicationRows(db: Database, articleId: string) {
       provider: integration.provider,
       integrationName: integration.name,
       newestVersion: article.version,
+      approval: articleApproval,
     })
     .from(publication)
+    .leftJoin(articleApproval, eq(articleApproval.id, publication.approvalId))
     .innerJoin(integration, eq(integration.id, publication.integrationId))
     .innerJoin(article, eq(article.id, publication.articleId))
     .where(eq(publication.articleId, articleId))

@@ -10,7 +10,7 @@ export type TurnKey = Pick<typeof checkTurn.$inferSelect, "projectId" | "host" |
  * its new one. Turns that are already waiting keep their places.
  */
 export async function requeue(tx: Transaction, before: PublicationRow, after: PublicationRow): Promise<void> {
-  await lockQueue(tx, after.projectId);
+  if (!(await lockQueue(tx, after.projectId))) return;
   // A publication that did not wait has no turn to leave.
   if (before.nextCheckAt !== null) {
     await setTurn(tx, turnOf(before), sql`least(${checkTurn.turnAt}, now())`);
@@ -40,9 +40,17 @@ function turnOf({ projectId, checkHost, checkRank }: PublicationRow): TurnKey {
   return { projectId, host: checkHost, rank: checkRank };
 }
 
-/** Locks the project before its publications are read, so that one added meanwhile is queued afterwards. */
-async function lockQueue(tx: Transaction, projectId: string): Promise<void> {
-  await tx.select({ id: project.id }).from(project).where(eq(project.id, projectId)).for("no key update");
+/**
+ * Locks the project before its publications are read, so that one added meanwhile is queued afterwards. False for a
+ * project in the trash, which has no turns.
+ */
+async function lockQueue(tx: Transaction, projectId: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ deletedAt: project.deletedAt })
+    .from(project)
+    .where(eq(project.id, projectId))
+    .for("no key update");
+  return row?.deletedAt === null;
 }
 
 /** Sets a turn to when its first publication is due, but not before `notBefore`; deletes a turn without any. */

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { findStandingApproval } from "@/lib/articles/rows/approvals";
 import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { secondsFromNow } from "@/lib/platform/db/database-time";
@@ -9,6 +10,7 @@ import {
   article,
   type IntegrationRow,
   type PublicationRow,
+  project,
   publication,
 } from "@/lib/platform/db/schema";
 import type { StoredFields } from "../write/stored-fields";
@@ -32,18 +34,28 @@ export interface WriteTarget {
 }
 
 /**
- * Claims the publication of an article at an integration, creating its row if needed; null while another write
- * is in progress, and when the article is no longer what the caller read. A `failed` publication becomes
- * `checking`, and no check runs before the write has ended or its lease has expired.
+ * Why there is no claim. `busy`: another write is in progress, or the article is no longer what the caller read.
+ * `unapproved`: the text would go live, which needs an approval of this version.
+ */
+export type Unclaimed = "busy" | "unapproved";
+
+/**
+ * Claims the publication of an article at an integration, creating its row if needed. A `failed` publication becomes
+ * `checking`, and no check runs before the write has ended or its lease has expired. Every write that goes live passes
+ * here, so here its approval is required: of the version that is written, because the article is locked.
  */
 export async function claimWrite(
   db: Database,
   { article: target, integration, requested, takesDown }: WriteTarget,
   leaseSeconds: number,
-): Promise<WriteClaim | null> {
+): Promise<WriteClaim | Unclaimed> {
   const token = newId();
   return db.transaction(async (tx) => {
-    if (takesDown === undefined && !(await isUnchanged(tx, target))) return null;
+    const locked = takesDown === undefined ? await lockUnchanged(tx, target) : { approvalRequired: false };
+    if (locked === null) return "busy";
+    const asksApproval = locked.approvalRequired && requested === "publish";
+    const approvalId = asksApproval ? await findStandingApproval(tx, target) : null;
+    if (asksApproval && approvalId === null) return "unapproved";
     const [made] = await tx
       .insert(publication)
       .values({
@@ -57,7 +69,7 @@ export async function claimWrite(
       .onConflictDoNothing()
       .returning();
     const row = made ?? (await lockUnclaimed(tx, target.id, integration.id));
-    if (row === null) return null;
+    if (row === null) return "busy";
     const [claimed] = await tx
       .update(publication)
       .set({
@@ -65,6 +77,7 @@ export async function claimWrite(
         writeToken: token,
         writeUntil: secondsFromNow(leaseSeconds),
         writeVersion: takesDown === undefined ? target.version : null,
+        writeApprovalId: approvalId,
         checkToken: null,
         checkUntil: null,
         // A dead process that held the claim before has already stored the paused check.
@@ -94,14 +107,21 @@ async function lockUnclaimed(
   return row ?? null;
 }
 
-/** Locks the article until the claim is stored, so that its slug is not changed and it is not deleted meanwhile. */
-async function isUnchanged(tx: Transaction, { id, version }: ArticleRow): Promise<boolean> {
+/**
+ * Locks the article until the claim is stored, so that its slug is not changed, it is not deleted and no approval of it
+ * is withdrawn meanwhile; null when it is at another version.
+ */
+async function lockUnchanged(
+  tx: Transaction,
+  { id, version }: ArticleRow,
+): Promise<{ approvalRequired: boolean } | null> {
   const [row] = await tx
-    .select({ version: article.version })
+    .select({ version: article.version, approvalRequired: project.approvalRequired })
     .from(article)
-    .where(and(eq(article.id, id), isNull(article.deletedAt)))
-    .for("share");
-  return row?.version === version;
+    .innerJoin(project, eq(project.id, article.projectId))
+    .where(and(eq(article.id, id), isNull(article.deletedAt), isNull(project.deletedAt)))
+    .for("share", { of: article });
+  return row?.version === version ? row : null;
 }
 
 /** Stores the remote entry's id as soon as it is known, so that no later call creates a second entry. */
@@ -119,6 +139,16 @@ export async function keepDesired(
     .update(publication)
     .set({ ...fields, updatedAt: sql`now()` })
     .where(isWriteOf(claim));
+}
+
+/** Whether a write in progress may still change something: its claim stands, and its project is not in the trash. */
+export async function mayStillWrite(db: Database, claim: WriteClaim): Promise<boolean> {
+  const rows = await db
+    .select({ id: publication.id })
+    .from(publication)
+    .innerJoin(project, eq(project.id, publication.projectId))
+    .where(and(isWriteOf(claim), isNull(project.deletedAt)));
+  return rows.length > 0;
 }
 
 const writeLease = {

@@ -1,7 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
+import { findApproval } from "@/lib/articles/rows/approvals";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { secondsFromNow } from "@/lib/platform/db/database-time";
 import {
+  type ArticleApprovalRow,
   article,
   automaticWrite,
   type PublicationRow,
@@ -35,6 +37,8 @@ export interface RecordedWrite {
   checkable: boolean;
   /** The version that the article has by now. */
   newestVersion: number | null;
+  /** The approval of the version that was written; null where none was required. */
+  approval: ArticleApprovalRow | null;
 }
 
 /**
@@ -117,6 +121,7 @@ async function endWrite(
     event,
     checkable: after.check === "after the grace",
     newestVersion: await newestVersionOf(tx, row, sent),
+    approval: row.approvalId === null ? null : await findApproval(tx, row.approvalId),
   };
 }
 
@@ -146,8 +151,9 @@ async function storeEnd(
       storedFields: outcome.storedFields,
       ...(!outcome.doubtful && { desiredFields: null }),
       ...(sent && { externalUrl: address, warnings: outcome.warnings, sentAt: sql`now()` }),
-      ...(mayShowIt && { articleVersion: current.writeVersion }),
+      ...(mayShowIt && { articleVersion: current.writeVersion, approvalId: current.writeApprovalId }),
       writeVersion: null,
+      writeApprovalId: null,
       ...proofAfter(after, current),
       ...(after.proof !== "kept" && {
         checkHost: hostOf(address),

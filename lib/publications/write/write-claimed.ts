@@ -5,7 +5,7 @@ import {
   type Post,
 } from "@/lib/destinations/contract";
 import type { Database } from "@/lib/platform/db/connection";
-import { keepDesired, keepRemoteId, type WriteClaim } from "../rows/write-claims";
+import { keepDesired, keepRemoteId, mayStillWrite, type WriteClaim } from "../rows/write-claims";
 import type { WriteOutcome } from "../rows/writes";
 import type { WriteEnd } from "../state";
 import { readStoredFields } from "./stored-fields";
@@ -80,6 +80,7 @@ export async function takeDownClaimed({
   const earlierDoubt = desiredFields !== null;
   const same = { remoteId, warnings: [], foundEntry: true };
   try {
+    await refuseEndedWrite(db, claim);
     await keepDesired(db, claim, { desiredFields: { ...desiredFields, status: "draft" }, storedFields });
     await destination.unpublish(connection, remoteId);
     return {
@@ -107,6 +108,7 @@ function rowJournal(db: Database, claim: WriteClaim) {
   let foundEntry = row.remoteId !== null;
   let begun = false;
   const journal: WriteJournal = {
+    beforeWrite: () => refuseEndedWrite(db, claim, begun),
     async keepDesired(desiredFields, storedNow) {
       storedFields = storedNow ?? storedFields;
       await keepDesired(db, claim, { desiredFields, storedFields });
@@ -119,6 +121,18 @@ function rowJournal(db: Database, claim: WriteClaim) {
     },
   };
   return { journal, progress: () => ({ remoteId, storedFields, foundEntry, begun }) };
+}
+
+/**
+ * Ends a write whose project was deleted, or that took so long that another one began. `begun`: an earlier call of it may
+ * arrive late.
+ */
+async function refuseEndedWrite(db: Database, claim: WriteClaim, begun = false): Promise<void> {
+  if (await mayStillWrite(db, claim)) return;
+  const cause = "the project was deleted, or another write of the article began";
+  throw new DestinationFailure(`The write was ended before it was complete: ${cause}.`, false, {
+    mayHaveWritten: begun,
+  });
 }
 
 /** Whether the destination may have changed something. An error other than its own failures leaves that open. */

@@ -22,6 +22,8 @@ import {
 
 /** Stores what must survive a crash of this process; each call completes before the next step. */
 export interface WriteJournal {
+  /** Called before each call that may change something at the destination; throws DestinationFailure to end the write. */
+  beforeWrite: () => Promise<void>;
   /**
    * Called before anything is written, with the desired fields and the fields stored now. `storedNow` is null when
    * there is no entry or when it may contain a person's changes.
@@ -70,6 +72,7 @@ export async function writePost<Config>(
     const step = nextStep(plan, state, connection.signal.aborted);
     if (step.kind === "done") return written(plan, step.entry);
     if (step.kind === "refuse") throw step.failure;
+    if (changesSomething.includes(step.kind)) await options.journal.beforeWrite();
     if (state.stage === "lookup" && (step.kind === "create" || step.kind === "update")) {
       await keepPlan(plan, options.journal, step.kind === "update" ? step.entry : null);
     }
@@ -78,6 +81,8 @@ export async function writePost<Config>(
     state = advance(state, step, result);
   }
 }
+
+const changesSomething: readonly WriteStep["kind"][] = ["create", "update", "discard"];
 
 async function keepPlan(
   { desired, overwrite }: WritePlan,

@@ -1,9 +1,11 @@
 import { revalidatePath } from "next/cache";
+import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import type { z } from "zod";
 import { isChange } from "@/lib/operations/core/effect";
 import { executeUntrusted, type Operation } from "@/lib/operations/core/operation";
 import { Refusal } from "@/lib/operations/core/refusal";
+import { currentRequest } from "@/lib/surfaces/http/request-scope";
 import { enteredValues, formInput, itemsOf } from "./form-input";
 import { type FormAction, type FormState, type RefusalDetails, signedOutCode } from "./form-state";
 import { userContext } from "./user-context";
@@ -31,9 +33,7 @@ export function action<Input extends z.ZodType, Output extends z.ZodType>(
     try {
       data = await executeUntrusted(operation, ctx, () => formInput(form, { keepEmpty, lists }));
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      const state = refusedState(error, form, lists);
-      return error.code === "unauthorized" ? { ...state, code: signedOutCode, message: signedOut } : state;
+      return await stateAfter(error, form, lists);
     }
     if (isChange(operation)) revalidatePath("/", "layout");
     if (goTo !== undefined) redirect(goTo(data));
@@ -41,8 +41,31 @@ export function action<Input extends z.ZodType, Output extends z.ZodType>(
   };
 }
 
+/** The state of a form whose operation was refused. Rethrows any other error, which is a bug or a redirect. */
+export async function stateAfter(
+  error: unknown,
+  form: FormData,
+  lists: readonly string[] = [],
+): Promise<FormState<never> & { status: "refused" }> {
+  if (!(error instanceof Refusal)) throw error;
+  const state = refusedState(error, form, lists);
+  if (error.code !== "unauthorized") return state;
+  await keepForPage(state.values);
+  return { ...state, code: signedOutCode, message: signedOut };
+}
+
+/**
+ * Keeps what a visitor has entered for the page that answers a form without JavaScript: it shows that instead of
+ * the sign-in page, so that a session that ended meanwhile loses no text. With JavaScript the form itself keeps it.
+ */
+async function keepForPage(entered: Readonly<Record<string, string>>): Promise<void> {
+  const request = currentRequest();
+  if (request === null || (await headers()).has("next-action")) return;
+  request.sentByVisitor = entered;
+}
+
 const signedOut =
-  "You are signed out, so nothing was changed. What you entered is still here: sign in, come back to this page and send it again.";
+  "You are signed out, so nothing was changed. What you entered is still here: sign in and send it again.";
 
 export function refusedState(
   refusal: Refusal,

@@ -1,4 +1,6 @@
 const home = "/projects";
+/** The addresses of the pages that ask for signing in. */
+const dashboard = /^\/(?:projects\/|(?:account|workspaces|invite|connect)(?:\/|$))/;
 /** The base that paths are resolved against; nothing is ever sent to it. */
 const here = "http://galley.invalid";
 
@@ -7,7 +9,7 @@ export function pageAfterSignIn(asked: unknown): string {
   if (typeof asked !== "string" || !URL.canParse(asked, here)) return home;
   const { origin, pathname, search } = new URL(asked, here);
   // The attack (open redirect): a link to our sign-in page that leads to somebody else's page afterwards.
-  return origin === here && pathname.startsWith(`${home}/`) ? pathname + search : home;
+  return origin === here && dashboard.test(pathname) ? pathname + search : home;
 }
 
 /** The address of the sign-in page from which the user comes back to `from`. */

@@ -4,17 +4,37 @@ import { isAPIError } from "better-auth/api";
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { z } from "zod";
+import { signUpInvited } from "@/lib/operations/accounts/sign-up-invited";
 import { requireNoOwner, signUpOwner } from "@/lib/operations/accounts/sign-up-owner";
+import { type AccountEvent, recordAccountEvent } from "@/lib/operations/activity/account-events";
 import { executeUntrusted } from "@/lib/operations/core/operation";
 import { Refusal } from "@/lib/operations/core/refusal";
 import { deviceCookieName, deviceCookieOptions, nameDevice } from "@/lib/platform/auth/known-device";
+import { disabledCode } from "@/lib/platform/auth/sessions";
 import { getRuntime } from "@/lib/runtime";
-import { spendSignInLimit } from "@/lib/surfaces/http/sign-in-limit";
+import { currentRequest } from "@/lib/surfaces/http/request-scope";
+import { clearedAtSignOut } from "@/lib/surfaces/http/serve-auth";
+import { requirePasswordSignIn, spendSignInLimit } from "@/lib/surfaces/http/sign-in-limit";
 import { refusedState } from "./form-action";
 import type { FormState } from "./form-state";
 import { pageAfterSignIn } from "./page-after-sign-in";
 import { userContext } from "./user-context";
 
+const secondCode = z.string().max(40);
+const passkeyAnswer = z.object({
+  id: z.string(),
+  rawId: z.string(),
+  type: z.literal("public-key"),
+  response: z.looseObject({
+    clientDataJSON: z.string(),
+    authenticatorData: z.string(),
+    signature: z.string(),
+  }),
+  clientExtensionResults: z.looseObject({}),
+});
+const wrongPasskey = "This passkey is not known here, or was not unlocked.";
+const wrongCode =
+  "This code is wrong, was used before, or came too late. After several wrong codes, sign in again with your password.";
 const credentials = z.object({ email: z.string().max(320), password: z.string().max(200) });
 
 export async function signInAction(_previous: FormState, form: FormData): Promise<FormState> {
@@ -24,7 +44,51 @@ export async function signInAction(_previous: FormState, form: FormData): Promis
       password: form.get("password") ?? "",
     });
     await spendAttempt(email);
-    await signIn(email, password);
+    requirePasswordSignIn(email, getRuntime().env.passwordSignInFor);
+    if ((await signIn(email, password)) === "second step") {
+      redirect(`/sign-in/code?next=${encodeURIComponent(pageAfterSignIn(form.get("next")))}`);
+    }
+  });
+}
+
+/** The second step of signing in: a code of the authenticator app, or a recovery code. */
+export async function secondStepAction(_previous: FormState, form: FormData): Promise<FormState> {
+  return refusable(form, async () => {
+    await spendAttempt("");
+    const { auth } = getRuntime();
+    const code = secondCode.parse(form.get("code") ?? "").replaceAll(/[\s-]/g, "");
+    const call = { headers: await headers() };
+    const { user } = await orRefusal(wrongCode, () =>
+      /^\d{6}$/.test(code)
+        ? auth.api.verifyTOTP({ ...call, body: { code } })
+        : auth.api.verifyBackupCode({
+            ...call,
+            body: { code: `${code.slice(0, 5)}-${code.slice(5)}`.toUpperCase(), disableSession: false },
+          }),
+    );
+    void recordEvent({ operation: "accounts.sign_in", outcome: "ok", person: { email: user.email } });
+    await knowDevice(user.email);
+  });
+}
+
+/** What the browser needs to sign in with a passkey, as JSON. */
+export async function passkeyOptionsAction(): Promise<string> {
+  await spendAttempt("");
+  const options = await getRuntime().auth.api.generatePasskeyAuthenticationOptions({
+    headers: await headers(),
+  });
+  return JSON.stringify({ ...options, userVerification: "required" });
+}
+
+/** Signs in with a passkey. Its answer is in the field `response`, as JSON. */
+export async function passkeySignInAction(_previous: FormState, form: FormData): Promise<FormState> {
+  return refusable(form, async () => {
+    const response = readPasskeyAnswer(form.get("response"));
+    const { user } = await orRefusal(wrongPasskey, async () =>
+      getRuntime().auth.api.verifyPasskeyAuthentication({ headers: await headers(), body: { response } }),
+    );
+    void recordEvent({ operation: "accounts.sign_in", outcome: "ok", person: { email: user.email } });
+    await knowDevice(user.email);
   });
 }
 
@@ -44,33 +108,93 @@ export async function signUpAction(_previous: FormState, form: FormData): Promis
   });
 }
 
+/** Creates an account by the link of an invitation, and signs in. */
+export async function signUpInvitedAction(_previous: FormState, form: FormData): Promise<FormState> {
+  return refusable(form, async () => {
+    await spendAttempt("");
+    const ctx = await userContext();
+    const fields = ["name", "email", "password", "token"];
+    const given = Object.fromEntries(fields.map((name) => [name, form.get(name) ?? ""]));
+    await executeUntrusted(signUpInvited, ctx, () => given);
+    const { email, password } = credentials.parse(given);
+    await signIn(email, password);
+  });
+}
+
 export async function signOutAction(): Promise<FormState> {
+  const { actor } = await userContext();
+  if (actor.kind === "user") {
+    const { userId } = actor;
+    void recordEvent({ operation: "accounts.sign_out", outcome: "ok", person: { userId } });
+  }
   await getRuntime().auth.api.signOut({ headers: await headers() });
+  currentRequest()?.response.setHeader("Clear-Site-Data", clearedAtSignOut);
   redirect("/sign-in");
 }
 
 async function spendAttempt(email: string): Promise<void> {
-  const { authSecret } = getRuntime().env;
+  const { authSecrets } = getRuntime().env;
   const ctx = await userContext();
-  const deviceCookie = (await cookies()).get(deviceCookieName)?.value;
+  const deviceCookie = (await cookies()).get(deviceCookieName(getRuntime().env.baseUrl))?.value;
   const { clientAddress, onLimit } = ctx;
-  await spendSignInLimit(ctx, { clientAddress, email, deviceCookie }, { authSecret, onLimit });
+  await spendSignInLimit(ctx, { clientAddress, email, deviceCookie }, { authSecrets, onLimit });
 }
 
-async function signIn(email: string, password: string): Promise<void> {
-  const { services, auth, env } = getRuntime();
+const recordEvent = (event: Omit<AccountEvent, "surface">) =>
+  recordAccountEvent(getRuntime().services, { ...event, surface: "dashboard" });
+
+async function signIn(email: string, password: string): Promise<"signed in" | "second step"> {
+  // One answer for an unknown address and a wrong password, so that addresses cannot be probed.
+  const answer = await orRefusal(
+    "The e-mail address or the password is wrong.",
+    async () => getRuntime().auth.api.signInEmail({ body: { email, password }, headers: await headers() }),
+    () => void recordEvent({ operation: "accounts.sign_in", outcome: "unauthorized", person: { email } }),
+  );
+  // Whoever has the password alone is no known device yet.
+  const isDone = !("twoFactorRedirect" in answer);
+  void recordEvent({
+    operation: "accounts.sign_in",
+    outcome: isDone ? "ok" : "second_factor",
+    person: { email },
+  });
+  if (!isDone) return "second step";
+  await knowDevice(email);
+  return "signed in";
+}
+
+function readPasskeyAnswer(sent: unknown): z.output<typeof passkeyAnswer> {
+  if (typeof sent !== "string" || sent.length > 20_000) throw new Refusal("invalid_request", wrongPasskey);
   try {
-    await auth.api.signInEmail({ body: { email, password }, headers: await headers() });
+    return passkeyAnswer.parse(JSON.parse(sent));
+  } catch (error) {
+    throw new Refusal("invalid_request", wrongPasskey, {}, { cause: error });
+  }
+}
+
+/** Calls better-auth; what it refuses becomes a Refusal with this message. */
+async function orRefusal<Answer>(
+  message: string,
+  call: () => Promise<Answer>,
+  onRefused?: () => void,
+): Promise<Answer> {
+  try {
+    return await call();
   } catch (error) {
     // Not `instanceof`, because the runtime may come from another bundle, which has its own copy of the class.
-    if (isAPIError(error) && error.statusCode < 500) {
-      // One answer for an unknown address and a wrong password, so that addresses cannot be probed.
-      throw new Refusal("unauthorized", "The e-mail address or the password is wrong.", {}, { cause: error });
-    }
-    throw error;
+    if (!isAPIError(error) || error.statusCode >= 500) throw error;
+    const isDisabled = error.body?.code === disabledCode;
+    const told = isDisabled ? "This account is disabled; ask the operator of this installation." : message;
+    const code = isDisabled ? "forbidden" : "unauthorized";
+    onRefused?.();
+    throw new Refusal(code, told, {}, { cause: error });
   }
-  const device = nameDevice({ email, authSecret: env.authSecret }, services.now());
-  (await cookies()).set(deviceCookieName, device, deviceCookieOptions(env.baseUrl));
+}
+
+/** Marks the browser as one that has signed in to this account. */
+async function knowDevice(email: string): Promise<void> {
+  const { services, env } = getRuntime();
+  const device = nameDevice({ email, authSecrets: env.authSecrets }, services.now());
+  (await cookies()).set(deviceCookieName(env.baseUrl), device, deviceCookieOptions(env.baseUrl));
 }
 
 /**

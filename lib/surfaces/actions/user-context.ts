@@ -1,6 +1,9 @@
 import { headers } from "next/headers";
 import { cache } from "react";
-import type { Context } from "@/lib/operations/core/context";
+import { touchSession } from "@/lib/operations/accounts/sessions/queries";
+import type { Actor, Context, Services } from "@/lib/operations/core/context";
+import type { Auth } from "@/lib/platform/auth/better-auth";
+import { isHeldBack } from "@/lib/platform/auth/queries";
 import type { LimitDecision, Limiter } from "@/lib/platform/rate-limit/limiter";
 import { getRuntime } from "@/lib/runtime";
 import { callContext } from "@/lib/surfaces/http/context";
@@ -17,13 +20,28 @@ export const userContext = cache(async (): Promise<Context> => {
     {
       headers: requestHeaders,
       surface: "dashboard",
-      actor:
-        session === null ? { kind: "visitor", problem: null } : { kind: "user", userId: session.user.id },
+      actor: await actorOf(services, session),
       trustedProxyHops: env.trustedProxyHops,
     },
   );
+  context.browser = requestHeaders;
   return context;
 });
+
+/** How old the note of a session's last use may be. */
+const lastUseMs = 3600_000;
+
+type Session = Awaited<ReturnType<Auth["api"]["getSession"]>>;
+
+/** The user of a session. A disabled account has no session; if one was made at the same moment, it counts for none. */
+async function actorOf({ db, now }: Pick<Services, "db" | "now">, found: Session): Promise<Actor> {
+  if (found === null || found.user.disabledAt) return { kind: "visitor", problem: null };
+  const { id, updatedAt } = found.session;
+  if (now().getTime() - updatedAt.getTime() > lastUseMs) await touchSession(db, id);
+  const actor = { kind: "user", userId: found.user.id, sessionId: id } as const;
+  const heldBack = !found.user.twoFactorEnabled && (await isHeldBack(db, found.user.id));
+  return heldBack ? { ...actor, heldBack } : actor;
+}
 
 const limiters = new WeakMap<RequestScope, Limiter>();
 

@@ -31,6 +31,8 @@ interface CommandRow<Field extends string, Output, More> extends InputSpelling<F
   summary?: string;
   /** Reads the file that is the command's argument. */
   file?: (path: string) => Promise<Partial<Record<Field, unknown>>>;
+  /** Reads fields from elsewhere, such as standard input. */
+  reads?: () => Promise<Partial<Record<Field, unknown>>>;
   /** Fields that the command fills by itself. */
   sets?: (options: GivenFields) => Partial<Record<Field, unknown>>;
   /** What the command does after its operation, and adds to the answer. */
@@ -52,7 +54,7 @@ export function command<
   operation: Operation<z.ZodObject<Shape>, Output>,
   row: CommandRow<keyof Shape & string, z.output<Output>, More>,
 ): AdminCommand {
-  const { file, sets, also } = row;
+  const { file, reads, sets, also } = row;
   return {
     words: words.split(" "),
     summary: row.summary ?? operation.summary,
@@ -60,6 +62,7 @@ export function command<
     async run(operator, argument, options) {
       const input = {
         ...(await file?.(String(argument))),
+        ...(await reads?.()),
         ...(row.argument !== undefined && { [row.argument]: argument }),
         ...options,
         ...sets?.(options),

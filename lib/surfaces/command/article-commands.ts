@@ -1,11 +1,15 @@
 import { text } from "node:stream/consumers";
+import { listArticleClaims } from "@/lib/operations/articles/claims/list-claims";
 import { deleteArticle } from "@/lib/operations/articles/delete";
 import { diffArticleVersions } from "@/lib/operations/articles/diff";
-import { listDeletedArticles } from "@/lib/operations/articles/list-deleted";
-import { restoreArticleVersion } from "@/lib/operations/articles/restore-version";
+import { listDeletedArticles } from "@/lib/operations/articles/many/list-deleted";
+import { restoreArticleVersion } from "@/lib/operations/articles/texts/restore-version";
 import { undeleteArticle } from "@/lib/operations/articles/undelete";
 import { updateArticle } from "@/lib/operations/articles/update";
 import { listArticleVersions } from "@/lib/operations/articles/versions";
+import { listCreditLedgerEntries } from "@/lib/operations/credits/list-entries";
+import { cancelJob } from "@/lib/operations/jobs/cancel";
+import { dismissJob } from "@/lib/operations/jobs/dismiss";
 import { type AdminCommand, command } from "./admin-command";
 import { readArticleText } from "./article-file";
 
@@ -32,6 +36,14 @@ export const articleCommands: readonly AdminCommand[] = [
         ({ number, kind, created_at: at, actor, title, note }) =>
           `${String(number).padStart(4)}  ${at}  ${kind.padEnd(9)}  by ${actor.label ?? actor.kind}  ${title}${note === null ? "" : ` (${note})`}`,
       ),
+  }),
+  command("article claims", listArticleClaims, {
+    argument: "articleId",
+    lines: ({ claims }) =>
+      claims?.claims.map(
+        ({ line, status, kind, text: words, source_url: url }) =>
+          `${String(line).padStart(4)}  ${status.padEnd(9)}  ${kind.padEnd(11)}  ${words}${url === null ? "" : `  ${url}`}`,
+      ) ?? ["The claims of this article were not checked"],
   }),
   command("article diff", diffArticleVersions, {
     argument: "articleId",
@@ -61,5 +73,30 @@ export const articleCommands: readonly AdminCommand[] = [
   command("article trash", listDeletedArticles, {
     lines: ({ articles }) =>
       articles.map(({ id, title, restorable_until: until }) => `${id}  until ${until}  ${title}`),
+  }),
+];
+
+/** Commands that end the wait of a job, or for a decision on it. */
+export const jobEndCommands: readonly AdminCommand[] = [
+  command("job cancel", cancelJob, {
+    argument: "jobId",
+    lines: ({ job_id: id }) => `Job ${id} is cancelled, and its credit given back`,
+  }),
+  command("job dismiss", dismissJob, {
+    argument: "jobId",
+    lines: ({ job_id: id }) => `Job ${id} is dismissed`,
+  }),
+];
+
+export const creditLedgerCommands: readonly AdminCommand[] = [
+  command("credits ledger", listCreditLedgerEntries, {
+    lines: ({ credits, entries, next }) => [
+      `${credits} credits`,
+      ...entries.map(({ created_at: at, amount, reason, note, job }) => {
+        const about = job?.keyword ?? note ?? "";
+        return `${at}  ${String(amount).padStart(6)}  ${reason.padEnd(7)}  ${about}`;
+      }),
+      ...(next === null ? [] : [`More with --before ${next}`]),
+    ],
   }),
 ];

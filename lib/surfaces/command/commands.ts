@@ -1,7 +1,4 @@
 import type { z } from "zod";
-import type { accountWithPassword } from "@/lib/operations/accounts/account-fields";
-import { createAccount } from "@/lib/operations/accounts/create";
-import { setPassword } from "@/lib/operations/accounts/set-password";
 import { listActivity } from "@/lib/operations/activity/list";
 import { importArticle } from "@/lib/operations/articles/import";
 import { setArticleVisibility } from "@/lib/operations/articles/set-visibility";
@@ -18,26 +15,34 @@ import { updateEndpoint } from "@/lib/operations/events/update-endpoint";
 import { listJobs } from "@/lib/operations/jobs/list";
 import { listModelCalls } from "@/lib/operations/jobs/model-calls/list-model-calls";
 import { retryJob } from "@/lib/operations/jobs/retry";
-import { listProjectKeys } from "@/lib/operations/keys/list";
+import { listAgents } from "@/lib/operations/keys/agents/list-agents";
+import { revokeAgent } from "@/lib/operations/keys/agents/revoke-agent";
 import { mintKey } from "@/lib/operations/keys/mint";
-import { revokeKey } from "@/lib/operations/keys/revoke";
+import { type approverList, listProjectApprovers } from "@/lib/operations/projects/approvers";
 import { createProject } from "@/lib/operations/projects/create";
 import type { writingGuideView } from "@/lib/operations/projects/guide/guide-view";
 import { listProjects } from "@/lib/operations/projects/list";
+import { setProjectApprovers } from "@/lib/operations/projects/set-approvers";
 import { updateWritingGuide } from "@/lib/operations/projects/update-writing-guide";
 import { getWritingGuide } from "@/lib/operations/projects/writing-guide";
 import { unpublishArticle } from "@/lib/operations/publications/unpublish";
-import { addMember } from "@/lib/operations/workspaces/add-member";
 import { createWorkspace } from "@/lib/operations/workspaces/create";
 import { listWorkspaces } from "@/lib/operations/workspaces/list";
 import { setUpCode } from "@/lib/platform/auth/set-up-code";
 import { outgoingEventTypes } from "@/lib/platform/db/schema";
 import { type AdminCommand, command } from "./admin-command";
-import { articleCommands } from "./article-commands";
+import { articleCommands, creditLedgerCommands, jobEndCommands } from "./article-commands";
 import { readArticleFile } from "./article-file";
 import { auditCommands } from "./audit-commands";
+import { backupCommands } from "./backup-commands";
+import { healthCommands } from "./health-commands";
 import { integrationCommands } from "./integration-commands";
+import { keyCommands, secretLines } from "./key-commands";
+import { memberCommands, trashCommands } from "./member-commands";
 import { passportCommands } from "./passport-commands";
+import { planCommands } from "./plan-commands";
+import { secretsCommands } from "./secrets-commands";
+import { userCommands } from "./user-commands";
 
 export const nouns: Record<string, string> = {
   user: "Accounts of people",
@@ -45,13 +50,17 @@ export const nouns: Record<string, string> = {
   credits: "Article credits of a workspace",
   project: "Projects, each with its site, articles and keys",
   key: "Content API keys of a project",
+  agent: "Applications that people connected to a project",
   integration: "Publishing connections of a project",
   publication: "What was written to a destination",
   article: "Finished articles",
   passport: "Signed records of articles, and the keys that prove them",
   job: "Generations of articles",
+  plan: "Articles that are started by themselves on their days",
   audit: "Audits of the projects' websites",
   events: "Endpoints that a project's events are sent to",
+  backup: "Backups of the whole database",
+  secrets: "Encryption of the stored secrets",
 };
 
 const creditRow = {
@@ -60,10 +69,6 @@ const creditRow = {
   lines: (result: z.output<typeof creditBalance>) =>
     `Workspace ${result.workspace_id} has ${result.credits} credits`,
 } as const;
-const secretLines = (minted: { api_key: string; feed_token: string }) => [
-  `Content API key, shown once: ${minted.api_key}`,
-  `Feed token, shown once: ${minted.feed_token}`,
-];
 
 const guideLines = ({ hash, voice, instructions }: z.output<typeof writingGuideView>) =>
   hash === null
@@ -75,8 +80,11 @@ const guideLines = ({ hash, voice, instructions }: z.output<typeof writingGuideV
           .map(([name, value]) => `${name}: ${Array.isArray(value) ? value.join("; ") : (value ?? "")}`),
       ];
 
-const passwordLines = (account: z.output<typeof accountWithPassword>) =>
-  account.password_is_random ? [`Password, shown once: ${account.password}`] : [];
+const approverLines = ({ required, approvers }: z.output<typeof approverList>) => {
+  if (!required) return ["No approval is required"];
+  if (approvers.length === 0) return ["An approval is required, and nobody can give it: name an approver"];
+  return approvers.map(({ email, name }) => `${email}  ${name}`);
+};
 
 /** Every command, in the order of the help. */
 export const adminCommands: readonly AdminCommand[] = [
@@ -89,19 +97,16 @@ export const adminCommands: readonly AdminCommand[] = [
       return { answer: { set_up_code: code }, lines: `Set-up code: ${code}` };
     },
   },
-  command("user create", createAccount, {
-    summary: "Make an account; without --password a random one is made and printed once",
-    answer: ({ id, email, password }) => ({ id, email, password }),
-    lines: (made) => [`User ${made.id} (${made.email})`, ...passwordLines(made)],
-  }),
-  command("user set-password", setPassword, {
-    summary: "Give an account another password, a random one without --password, and end its sessions",
-    answer: ({ email, password }) => ({ email, password }),
-    lines: (changed) => [
-      `The password of ${changed.email} was changed, and every session of it ended.`,
-      ...passwordLines(changed),
-    ],
-  }),
+  {
+    words: ["migrate"],
+    summary: "Bring the database up to this version, as every start does; for hosts without a start",
+    inputs: { argument: null, options: new Map() },
+    async run(operator) {
+      await operator.runtime();
+      return { answer: { migrated: true }, lines: "The database is up to date with this version of Galley." };
+    },
+  },
+  ...userCommands,
   command("workspace create", createWorkspace, {
     flags: { ownerEmail: "--owner <email>" },
     answer: ({ workspace }) => workspace,
@@ -109,23 +114,23 @@ export const adminCommands: readonly AdminCommand[] = [
   }),
   command("workspace activity", listActivity, {
     optional: ["projectId"],
-    lines: ({ activity }) =>
-      activity.map(
-        ({ created_at: at, operation, outcome, surface, actor }) =>
-          `${at}  ${operation}  ${outcome}  by ${actor.label ?? actor.kind} (${surface})`,
-      ),
+    lines: ({ activity, next }) => [
+      ...activity.map(({ created_at: at, operation, outcome, surface, actor, count }) => {
+        const times = count > 1 ? `  ${count} times` : "";
+        return `${at}  ${operation}  ${outcome}  by ${actor.label ?? actor.kind} (${surface})${times}`;
+      }),
+      ...(next === null ? [] : [`More with --before ${next}`]),
+    ],
   }),
   command("workspace list", listWorkspaces, {
     summary: "Every workspace with its balance",
     lines: ({ workspaces }) =>
       workspaces.map(({ id, name, credits }) => `${id}  ${String(credits).padStart(6)} credits  ${name}`),
   }),
-  command("workspace add-member", addMember, {
-    flags: { email: "--email <address>" },
-    lines: ({ members }) => members.map(({ role, email, name }) => `${role.padEnd(6)}  ${email}  ${name}`),
-  }),
+  ...memberCommands,
   command("credits grant", grantWorkspaceCredits, creditRow),
   command("credits set", setWorkspaceCredits, creditRow),
+  ...creditLedgerCommands,
   command("project create", createProject, {
     summary: "Make a project with the hosted blog and a content API key; key and feed token are printed once",
     flags: {
@@ -155,19 +160,30 @@ export const adminCommands: readonly AdminCommand[] = [
       "Change a project's brand voice and own instructions; a list is given with a line for each entry",
     lines: guideLines,
   }),
-  command("key create", mintKey, {
-    lines: (minted) => [`Key ${minted.key.id} (${minted.key.name})`, ...secretLines(minted)],
+  command("project approvers", listProjectApprovers, { lines: approverLines }),
+  command("project set-approvers", setProjectApprovers, {
+    summary: "Say who approves the texts of a project before they go live",
+    flags: { approvers: "--approvers <emails...>" },
+    lines: approverLines,
   }),
-  command("key list", listProjectKeys, {
-    lines: ({ keys }) =>
-      keys.map((key) => {
-        const state = key.revoked_at === null ? "active " : "revoked";
-        return `${key.id}  ${key.key_prefix}…  ${state}  ${key.name}`;
-      }),
+  command("project end-approval", setProjectApprovers, {
+    summary: "Let the texts of a project go live without an approval again",
+    only: ["projectId"],
+    sets: () => ({ approvers: [] }),
+    lines: approverLines,
   }),
-  command("key revoke", revokeKey, {
-    argument: "keyId",
-    lines: ({ key }) => `Key ${key.id} is revoked`,
+  ...trashCommands,
+  ...keyCommands,
+  command("agent list", listAgents, {
+    lines: ({ agents }) =>
+      agents.map(
+        ({ id, status, client_name: name, user_email: email, scopes }) =>
+          `${id}  ${status.padEnd(7)}  ${name} for ${email} (${scopes.join(", ")})`,
+      ),
+  }),
+  command("agent revoke", revokeAgent, {
+    argument: "agentId",
+    lines: ({ agent }) => `The access of ${agent.client_name} is ended`,
   }),
   ...integrationCommands,
   command("publication unpublish", unpublishArticle, {
@@ -194,6 +210,7 @@ export const adminCommands: readonly AdminCommand[] = [
         return `${id}  ${status.padEnd(8)}  ${Math.round(progress * 100)} %  ${keyword}${problem}`;
       }),
   }),
+  ...jobEndCommands,
   command("job retry", retryJob, {
     argument: "jobId",
     lines: ({ job_id: id, status }) => `Job ${id} is ${status} again`,
@@ -209,6 +226,8 @@ export const adminCommands: readonly AdminCommand[] = [
         return `${call.started_at}  ${call.duration_ms} ms  ${call.provider} ${call.model}  ${stage}  ${tokens}  ${cost}  ${outcome}`;
       }),
   }),
+  ...backupCommands,
+  ...planCommands,
   ...auditCommands,
   command("events types", listEventTypes, {
     lines: ({ types }) => types.map(({ type, summary }) => `${type}: ${summary}`),
@@ -248,6 +267,8 @@ export const adminCommands: readonly AdminCommand[] = [
     answer: (result, id) => ({ id, ...result }),
     lines: (_result, id) => `Endpoint ${id} is removed`,
   }),
+  ...secretsCommands,
+  ...healthCommands,
 ];
 
 function articleVisibility(verb: "hide" | "show", summary: string): AdminCommand {

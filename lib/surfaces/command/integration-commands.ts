@@ -7,8 +7,12 @@ import { listProviders } from "@/lib/operations/integrations/list-providers";
 import { isOptionalField } from "@/lib/operations/integrations/optional-field";
 import { removeIntegration } from "@/lib/operations/integrations/remove";
 import { testIntegration } from "@/lib/operations/integrations/test";
+import { trialFailure, trialLines } from "@/lib/operations/integrations/trial/trial-report";
+import { trialInput, tryAccount } from "@/lib/operations/integrations/trial/try-account";
 import { updateIntegration } from "@/lib/operations/integrations/update";
 import { type AdminCommand, command } from "./admin-command";
+import { inputOptions } from "./input-options";
+import type { Operator } from "./operator";
 
 export const integrationCommands: readonly AdminCommand[] = [
   command("integration create", createIntegration, {
@@ -67,12 +71,34 @@ export const integrationCommands: readonly AdminCommand[] = [
     lines: ({ message }) => message,
     failure: ({ ok, message }) => (ok ? null : message),
   }),
+  {
+    words: ["integration", "try"],
+    summary:
+      "Walk a live account through everything that Galley does with one, with a marked article that is removed again, and print a report without secrets (exit code 4 when a step failed)",
+    inputs: inputOptions(trialInput, { flags: { provider: "--provider <kind>" } }),
+    run: runTrialCommand,
+  },
   command("integration remove", removeIntegration, {
     argument: "integrationId",
     answer: (result, id) => ({ id, ...result }),
     lines: (_result, id) => `Integration ${id} is removed`,
   }),
 ];
+
+/** A signal to end stops the trial, which then removes what it made; a second one ends the process at once. */
+async function runTrialCommand(operator: Operator, _argument: string | number, options: object) {
+  const stopping = new AbortController();
+  const stop = () => stopping.abort();
+  const { verifierFetch } = await operator.runtime();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, stop);
+  try {
+    const surroundings = { pageFetch: verifierFetch, stop: stopping.signal };
+    const report = await tryAccount(await operator.context(), trialInput.parse(options), surroundings);
+    return { answer: report, lines: trialLines(report), failure: trialFailure(report), answersFirst: true };
+  } finally {
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.off(signal, stop);
+  }
+}
 
 /** The state of a connection in words. A connection that was never tested is not called connected. */
 export function connectionState({

@@ -4,11 +4,19 @@ import { execute, type Operation } from "@/lib/operations/core/operation";
 import { newId } from "@/lib/platform/db/ids";
 import type { Runtime } from "@/lib/runtime";
 
+/** A database that may be empty or of another version. */
+export interface StoredDatabase {
+  url: string;
+  stop(): Promise<void>;
+}
+
 /** The person who runs the admin command on the server, for whom every command acts. */
 export interface Operator {
   /** Opens the runtime at the first call, because help and usage errors need no database. */
   runtime(): Promise<Runtime>;
   context(): Promise<Context>;
+  /** Opens the database of the settings without the runtime and without migrations; the caller stops it. */
+  databaseAsItIs(): Promise<StoredDatabase>;
   run<Input extends z.ZodType, Output extends z.ZodType>(
     operation: Operation<Input, Output>,
     input: z.input<Input>,
@@ -16,7 +24,10 @@ export interface Operator {
   close(): Promise<void>;
 }
 
-export function createOperator(openRuntime: () => Promise<Runtime>): Operator {
+export function createOperator(
+  openRuntime: () => Promise<Runtime>,
+  databaseAsItIs: () => Promise<StoredDatabase> = () => Promise.reject(new Error("no database was given")),
+): Operator {
   let opened: Promise<Runtime> | undefined;
   const runtime = () => {
     opened ??= openRuntime();
@@ -37,6 +48,7 @@ export function createOperator(openRuntime: () => Promise<Runtime>): Operator {
   return {
     runtime,
     context,
+    databaseAsItIs,
     run: async (operation, input) => execute(operation, await context(), input),
     async close() {
       // The command that needed the runtime has already thrown why it could not be opened.

@@ -6,7 +6,8 @@ import type { KeyLookup } from "@/lib/platform/keys/key-lookups";
 import type { LimitDecision } from "@/lib/platform/rate-limit/limiter";
 import { callerOfFeedToken, callerOfHeaders, visitor } from "./credentials";
 
-const holder = { keyId: newId(), projectId: newId(), workspaceId: newId() };
+const feedHolder = { keyId: newId(), projectId: newId(), workspaceId: newId() };
+const holder = { ...feedHolder, scopes: ["read" as const] };
 const key = createContentToken("key");
 const feed = createContentToken("feed");
 const refusal: LimitDecision = {
@@ -32,6 +33,10 @@ beforeEach(() => {
 });
 
 const services = () => ({
+  agentLookups: {
+    likelyGrantId: () => null,
+    find: () => Promise.reject(new Error("no agent is looked up in this test")),
+  },
   keyLookups: {
     likelyKeyId: (hash: string) => (hash === key.hash ? holder.keyId : null),
     find: (...question: [string, string, string]) => {
@@ -42,6 +47,7 @@ const services = () => ({
 });
 const call = {
   clientAddress: "198.51.100.1",
+  surface: "rest" as const,
   onLimit: (decision: LimitDecision) => void decisions.push(decision),
 };
 const withHeaders = (headers: Record<string, string>) =>
@@ -124,7 +130,7 @@ describe("headers that are no key make a visitor without a look-up:", () => {
 
 describe("a feed token in an address", () => {
   test("makes a reader of the feed", async () => {
-    expect(await withFeedToken(feed.plaintext).actor()).toEqual({ kind: "feed", ...holder });
+    expect(await withFeedToken(feed.plaintext).actor()).toEqual({ kind: "feed", ...feedHolder });
     expect(asked).toEqual([["feed", feed.hash, call.clientAddress]]);
   });
 

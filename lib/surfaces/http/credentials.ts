@@ -1,13 +1,14 @@
 import type { Actor, Caller, Context, Services } from "@/lib/operations/core/context";
 import { refusalOf } from "@/lib/operations/core/limits";
+import { hashOfAgentToken } from "@/lib/platform/keys/agent-token";
 import { containsContentKey, readContentToken } from "@/lib/platform/keys/content-token";
 
 const unknownKey =
   "This content API key is not valid: it was revoked or never existed. Mint a new one on the project's Publishing page.";
 
 /** What the lookup of a key needs of the call's context, to spend its limit. */
-type LimitedCall = Pick<Context, "clientAddress" | "onLimit">;
-type CallServices = Pick<Services, "keyLookups">;
+type LimitedCall = Pick<Context, "clientAddress" | "onLimit" | "surface">;
+type CallServices = Pick<Services, "keyLookups" | "agentLookups">;
 
 /**
  * The caller who sends these headers: the holder of a content API key, or a visitor together with what is
@@ -17,7 +18,10 @@ export function callerOfHeaders(services: CallServices, headers: Headers, call: 
   const token = tokenOfHeaders(headers);
   if (token === null) return visitor(null);
   if (typeof token === "object") return visitor(token.problem);
-  const reading = readContentToken(token, wasValid(services));
+  const agentHash = hashOfAgentToken("access", token);
+  if (agentHash !== null)
+    return call.surface === "tools" ? agentOf(services, agentHash, call) : visitor(forTools);
+  const reading = readContentToken(token, wasValid(services, call));
   if (reading.kind === "malformed") return visitor(reading.problem);
   if (reading.kind === "feed") {
     return visitor(
@@ -29,7 +33,7 @@ export function callerOfHeaders(services: CallServices, headers: Headers, call: 
 
 /** The caller who sends `?token=` to the feed: the holder of the feed token, who may only read the feed. */
 export function callerOfFeedToken(services: CallServices, token: string, call: LimitedCall): Caller {
-  const reading = readContentToken(token, wasValid(services));
+  const reading = readContentToken(token, wasValid(services, call));
   if (reading.kind === "malformed") {
     return visitor("This feed token is mistyped: copy it again from the project's Publishing page.");
   }
@@ -39,9 +43,9 @@ export function callerOfFeedToken(services: CallServices, token: string, call: L
 }
 
 const wasValid =
-  ({ keyLookups }: CallServices) =>
+  ({ keyLookups }: CallServices, { clientAddress }: LimitedCall) =>
   (hash: string) =>
-    keyLookups.likelyKeyId(hash) !== null;
+    keyLookups.likelyKeyId(hash, clientAddress) !== null;
 
 /** A caller without a valid credential. `problem` says what is wrong with the one that was sent. */
 export function visitor(problem: string | null): Caller {
@@ -67,10 +71,32 @@ function holderOf(
       throw refusalOf(found.decision);
     }
     if (found.kind === "unknown") return { kind: "visitor", problem };
-    return { kind, ...found.holder };
+    if (kind === "key") return { kind, ...found.holder };
+    const { scopes: _ofTheKey, ...holder } = found.holder;
+    return { kind, ...holder };
   };
   let actor: Promise<Actor> | null = null;
-  return { likelyKeyId: keyLookups.likelyKeyId(hash), actor: () => (actor ??= findHolder()) };
+  const likelyKeyId = keyLookups.likelyKeyId(hash, call.clientAddress);
+  return { likelyKeyId, actor: () => (actor ??= findHolder()) };
+}
+
+const forTools =
+  "This is a connected agent's token, which opens /api/mcp alone; send a content API key here.";
+const unknownAgent = "This access token is not valid: it has expired, or the agent's access was ended.";
+
+/** The person's agent whose access token this is. */
+function agentOf({ agentLookups }: CallServices, hash: string, call: LimitedCall): Caller {
+  const findAgent = async (): Promise<Actor> => {
+    const found = await agentLookups.find(hash, call.clientAddress);
+    if (found.kind === "refused") {
+      call.onLimit(found.decision);
+      throw refusalOf(found.decision);
+    }
+    if (found.kind === "unknown") return { kind: "visitor", problem: unknownAgent };
+    return { kind: "agent", ...found.holder };
+  };
+  let actor: Promise<Actor> | null = null;
+  return { likelyKeyId: agentLookups.likelyGrantId(hash), actor: () => (actor ??= findAgent()) };
 }
 
 const keyInAddress =

@@ -7,12 +7,15 @@ const bodyBytesMax = 256 * 1024;
  * operation names the fields that are missing.
  * Throws `unsupported_media_type`, `payload_too_large` or `invalid_request`.
  */
-export async function readJsonBody(request: Request): Promise<Record<string, unknown>> {
+export async function readJsonBody(
+  request: Request,
+  bytesMax = bodyBytesMax,
+): Promise<Record<string, unknown>> {
   const encoding = request.headers.get("content-encoding")?.trim().toLowerCase() ?? "identity";
   if (encoding !== "identity") {
     throw new Refusal("unsupported_media_type", "Send the body uncompressed, without Content-Encoding.");
   }
-  const text = await readBodyText(request);
+  const text = await readBodyText(request, bytesMax);
   if (text.trim() === "") return {};
   if (!isJson(request.headers.get("content-type"))) {
     throw new Refusal(

@@ -1,4 +1,3 @@
-import { configurationHeader } from "./internal-headers";
 import { onEveryRequest } from "./node-requests";
 
 /**
@@ -22,8 +21,6 @@ export function normaliseRequests(): () => void {
       // are.
       request.headers.authorization = sentAuthorizations(request.rawHeaders).join(", ");
     }
-    // The attack: a client that chooses the configuration renders the API reference under any name.
-    if (configurationHeader in request.headers) delete request.headers[configurationHeader];
   });
 }
 

@@ -1,4 +1,6 @@
+import { paceOf } from "@/lib/operations/health/pace";
 import { listHeartbeats } from "@/lib/operations/health/queries";
+import { reportSweeps } from "@/lib/operations/health/sweep-report";
 import { getRuntime } from "@/lib/runtime";
 
 /** Answers whether this instance can serve: 200 with the last run of each sweep, or 503 without a database. */
@@ -28,23 +30,30 @@ export function healthResponse(
   });
 }
 
-/** This instance is ready when the database answers. Sweeps that have stopped show in their ages alone. */
+/** This instance is ready when the database answers. Sweeps that stay away are called late, and it goes on serving. */
 async function readiness() {
   const { services, env } = getRuntime();
   const { instance } = env;
   try {
     const heartbeats = await listHeartbeats(services.db);
-    const sweeps = heartbeats.map(({ name, engine, ranAt, durationMs, handled }) => ({
-      name,
-      engine,
-      ran_at: ranAt.toISOString(),
-      age_seconds: Math.max(0, Math.round((services.now().getTime() - ranAt.getTime()) / 1000)),
-      duration_ms: durationMs,
-      handled,
-    }));
-    return { ready: true, instance, status: "ok", database: "ok", sweeps };
+    const pace = paceOf(services.settings);
+    const report = reportSweeps(heartbeats, { engine: env.engine.kind, pace, now: services.now() });
+    return {
+      ready: true,
+      instance,
+      status: "ok",
+      database: "ok",
+      ...report,
+    };
   } catch (error) {
     services.logger.error({ err: error }, "the database does not answer");
-    return { ready: false, instance, status: "unavailable", database: "does not answer", sweeps: [] };
+    return {
+      ready: false,
+      instance,
+      status: "unavailable",
+      database: "does not answer",
+      background_work: "unknown",
+      sweeps: [],
+    };
   }
 }

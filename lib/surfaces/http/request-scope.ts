@@ -7,6 +7,8 @@ export interface RequestScope {
   /** Path and query, as a browser shows them. */
   address: string;
   response: ServerResponse;
+  /** What was entered in a form that a visitor sent without JavaScript. */
+  sentByVisitor?: Readonly<Record<string, string>>;
 }
 
 declare global {

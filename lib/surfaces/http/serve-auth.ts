@@ -1,7 +1,11 @@
 import { parseCookies } from "better-auth/cookies";
 import { z } from "zod";
+import { recordAccountEvent } from "@/lib/operations/activity/account-events";
+import { refusalOf } from "@/lib/operations/core/limits";
 import { Refusal } from "@/lib/operations/core/refusal";
+import type { AuthSecrets } from "@/lib/platform/auth/auth-secrets";
 import type { Auth } from "@/lib/platform/auth/better-auth";
+import { identityProviderId } from "@/lib/platform/auth/identity-provider";
 import { deviceCookieName, deviceCookieOptions, nameDevice } from "@/lib/platform/auth/known-device";
 import { newId } from "@/lib/platform/db/ids";
 import type { LimitDecision } from "@/lib/platform/rate-limit/limiter";
@@ -10,26 +14,42 @@ import { clientAddressOf, type HttpRuntime } from "./context";
 import type { RouteHandler } from "./fixed-route";
 import { readBodyText } from "./json-body";
 import { errorResponse } from "./respond";
-import { spendPasswordAttempt, spendSignInLimit } from "./sign-in-limit";
+import { requirePasswordSignIn, spendSignInLimit } from "./sign-in-limit";
 
 export interface AuthRuntime extends HttpRuntime {
-  auth: Pick<Auth, "handler"> & { api: Pick<Auth["api"], "getSession"> };
-  authSecret: string;
+  auth: Pick<Auth, "handler">;
+  authSecrets: AuthSecrets;
+  /** The only addresses that may sign in with a password; empty for all. */
+  passwordSignInFor: readonly string[];
 }
 
+const redirection = z.object({ url: z.url() });
 const attempt = z.object({ email: z.string().max(320) });
-const signInPath = "/api/auth/sign-in/";
+const signInPath = "/api/auth/sign-in/email";
+const signOutPath = "/api/auth/sign-out";
+/** What a browser empties at sign-out. Not its storage, which has unsaved drafts of the person's own texts. */
+export const clearedAtSignOut = '"cache"';
+/** Where the button of the sign-in page leads. A link and no form, because a form may not be redirected elsewhere. */
+const providerPath = `/api/auth/sign-in/${identityProviderId}`;
+
 /**
- * The POST endpoints that never ask for a password. Every other one may, so that a new endpoint is limited from
- * the start.
+ * Which of better-auth's endpoints are served, and whether a call may be a guess at a secret. All others answer like
+ * an address that does not exist: through them, a session could change a password or switch off a second factor past
+ * our limits and the audit trail.
  */
-const withoutPassword = new Set(["/api/auth/sign-out"]);
+const served: Readonly<Record<string, "guess" | "plain" | "provider">> = {
+  [`POST ${signInPath}`]: "guess",
+  [`GET ${providerPath}`]: "provider",
+  [`GET /api/auth/callback/${identityProviderId}`]: "plain",
+  [`POST ${signOutPath}`]: "plain",
+};
 
 /** The handler of better-auth's own endpoints in this process. */
 export function serveAuth(): RouteHandler {
   return createAuthRoute(() => {
     const { services, auth, env } = getRuntime();
-    return { services, auth, trustedProxyHops: env.trustedProxyHops, authSecret: env.authSecret };
+    const { trustedProxyHops, authSecrets, passwordSignInFor } = env;
+    return { services, auth, trustedProxyHops, authSecrets, passwordSignInFor };
   });
 }
 
@@ -39,9 +59,14 @@ export function createAuthRoute(runtime: () => AuthRuntime): RouteHandler {
     const { services, auth } = runtime();
     const parts = { requestId: newId(), decisions: [] as LimitDecision[] };
     try {
-      return request.method === "POST"
-        ? await answerPost(request, runtime(), (decision) => parts.decisions.push(decision))
-        : await auth.handler(request);
+      const kind = served[`${request.method} ${new URL(request.url).pathname}`];
+      if (kind === undefined) throw new Refusal("not_found", "There is nothing at this address.");
+      if (kind === "plain") return notKept(await auth.handler(request), request);
+      if (kind === "provider") return await redirectToProvider(request, runtime());
+      return notKept(
+        await answerSignIn(request, runtime(), (decision) => parts.decisions.push(decision)),
+        request,
+      );
     } catch (error) {
       if (!(error instanceof Refusal)) {
         services.logger.error({ err: error, requestId: parts.requestId }, "a call to sign in failed");
@@ -51,33 +76,77 @@ export function createAuthRoute(runtime: () => AuthRuntime): RouteHandler {
   };
 }
 
-async function answerPost(
+/** The response with the order not to keep it, and after a sign-out nothing of what came before either. */
+function notKept(response: Response, request: Request): Response {
+  const sent = new Response(response.body, response);
+  sent.headers.set("Cache-Control", "no-store");
+  if (response.ok && new URL(request.url).pathname === signOutPath) {
+    sent.headers.set("Clear-Site-Data", clearedAtSignOut);
+  }
+  return sent;
+}
+
+/** Redirects to the identity provider, from which the browser comes back to `?next=`. */
+async function redirectToProvider(request: Request, runtime: AuthRuntime): Promise<Response> {
+  const { services, auth, trustedProxyHops } = runtime;
+  const decision = await services.limiter.take("oauth", clientAddressOf(request.headers, trustedProxyHops));
+  if (!decision.allowed) throw refusalOf(decision);
+  const body = {
+    provider: identityProviderId,
+    callbackURL: ownPage(new URL(request.url).searchParams.get("next") ?? ""),
+    errorCallbackURL: "/sign-in?refused=provider",
+  };
+  const origin = services.settings.baseUrl;
+  const started = await auth.handler(
+    new Request(`${origin}/api/auth/sign-in/social`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Origin: origin },
+      body: JSON.stringify(body),
+    }),
+  );
+  const headers = new Headers({ "Cache-Control": "no-store", Location: body.errorCallbackURL });
+  for (const cookie of started.headers.getSetCookie()) headers.append("Set-Cookie", cookie);
+  if (started.ok) headers.set("Location", redirection.parse(await started.json()).url);
+  else services.logger.warn({ status: started.status }, "the identity provider could not be asked");
+  return new Response(null, { status: 303, headers });
+}
+
+/** A path of this server. better-auth refuses other addresses too. */
+function ownPage(next: string): string {
+  return /^\/[^/\\][\x21-\x5b\x5d-\x7e]*$/.test(next) ? next : "/projects";
+}
+
+async function answerSignIn(
   request: Request,
-  { services, auth, trustedProxyHops, authSecret }: AuthRuntime,
+  { services, auth, trustedProxyHops, authSecrets, passwordSignInFor }: AuthRuntime,
   onLimit: (decision: LimitDecision) => void,
 ): Promise<Response> {
-  const { pathname } = new URL(request.url);
   const text = await readBodyText(request);
   const forwarded = new Request(request.url, { method: "POST", headers: request.headers, body: text });
   const clientAddress = clientAddressOf(request.headers, trustedProxyHops);
-  if (pathname.startsWith(signInPath)) {
-    const email = emailIn(text);
-    const deviceCookie = parseCookies(request.headers.get("cookie") ?? "").get(deviceCookieName);
-    await spendSignInLimit(services, { clientAddress, email, deviceCookie }, { authSecret, onLimit });
-    const response = await auth.handler(forwarded);
-    if (!response.ok || email === "") return response;
-    return withDeviceCookie(response, nameDevice({ email, authSecret }, services.now()), services);
+  const email = emailIn(text);
+  requirePasswordSignIn(email, passwordSignInFor);
+  const deviceCookie = parseCookies(request.headers.get("cookie") ?? "").get(
+    deviceCookieName(services.settings.baseUrl),
+  );
+  await spendSignInLimit(services, { clientAddress, email, deviceCookie }, { authSecrets, onLimit });
+  const response = await auth.handler(forwarded);
+  if (response.status < 500) {
+    const outcome = !response.ok ? "unauthorized" : setsSession(response) ? "ok" : "second_factor";
+    void recordAccountEvent(services, {
+      operation: "accounts.sign_in",
+      outcome,
+      person: { email },
+      surface: "rest",
+    });
   }
-  if (!withoutPassword.has(pathname)) {
-    // Counted per account. The attack: whoever stole a session guesses its password from many addresses.
-    const session = await auth.api.getSession({ headers: request.headers });
-    await spendPasswordAttempt(
-      services,
-      session === null ? clientAddress : `user:${session.user.id}`,
-      onLimit,
-    );
-  }
-  return auth.handler(forwarded);
+  // Whoever has the password alone, with a second step still to come, is no known device yet.
+  if (!response.ok || email === "" || !setsSession(response)) return response;
+  return withDeviceCookie(response, nameDevice({ email, authSecrets }, services.now()), services);
+}
+
+function setsSession({ headers }: Response): boolean {
+  return headers.getSetCookie().some((cookie) => /^[^=]*session_token=[^;]+;/.test(cookie));
 }
 
 /** The response with the cookie that identifies the device at its next sign-in. */
@@ -89,7 +158,7 @@ function withDeviceCookie(
   const known = new Response(response.body, response);
   const { path, maxAge, secure } = deviceCookieOptions(settings.baseUrl);
   const parts = [
-    `${deviceCookieName}=${device}`,
+    `${deviceCookieName(settings.baseUrl)}=${device}`,
     `Path=${path}`,
     `Max-Age=${maxAge}`,
     "SameSite=Lax",

@@ -1,5 +1,9 @@
+import { createHash } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
+import { spendPasswordAttempt } from "@/lib/operations/accounts/password-attempts";
 import type { Services } from "@/lib/operations/core/context";
 import { Refusal } from "@/lib/operations/core/refusal";
+import type { AuthSecrets } from "@/lib/platform/auth/auth-secrets";
 import { knownDevice } from "@/lib/platform/auth/known-device";
 import type { LimitDecision } from "@/lib/platform/rate-limit/limiter";
 
@@ -11,33 +15,49 @@ export interface SignInAttempt {
 }
 
 type SignInServices = Pick<Services, "limiter" | "now">;
-type OnLimit = (decision: LimitDecision) => void;
+
+interface SignInOptions {
+  authSecrets: AuthSecrets;
+  onLimit: (decision: LimitDecision) => void;
+  /** Waits; tests replace it. */
+  pause?: (ms: number) => Promise<unknown>;
+}
 
 /**
- * Spends the sign-in limit of the address, or of the device if it has signed in to this account before. Never
- * of the account, because any stranger could then use it up and lock its owner out. Throws `rate_limited`.
+ * Spends the limit of an attempt to sign in. A device that has signed in to this account before is counted on its own,
+ * and strangers do not slow it down. Any other is counted by its address, and waits the longer the more such attempts
+ * at the account there were. An account is never refused for attempts of others: any stranger could then keep its owner
+ * out. Throws `rate_limited`.
  */
 export async function spendSignInLimit(
   services: SignInServices,
   { clientAddress, email, deviceCookie }: SignInAttempt,
-  { authSecret, onLimit }: { authSecret: string; onLimit: OnLimit },
+  { authSecrets, onLimit, pause = setTimeout }: SignInOptions,
 ): Promise<void> {
-  const device = knownDevice(deviceCookie, { email, authSecret }, services.now());
-  await spendPasswordAttempt(services, device === null ? clientAddress : `device:${device}`, onLimit);
+  const device = knownDevice(deviceCookie, { email, authSecrets }, services.now());
+  if (device !== null) return spendPasswordAttempt(services, `device:${device}`, onLimit);
+  await spendPasswordAttempt(services, clientAddress, onLimit);
+  if (email === "") return;
+  const account = createHash("sha256").update(email.trim().toLowerCase()).digest("base64url");
+  const delayMs = delayOf(await services.limiter.take("sign_in_account", account));
+  if (delayMs > 0) await pause(delayMs);
 }
 
-/** Spends one attempt at a password of this subject. Throws `rate_limited`. */
-export async function spendPasswordAttempt(
-  { limiter }: Pick<Services, "limiter">,
-  subject: string,
-  onLimit: OnLimit,
-): Promise<void> {
-  const decision = await limiter.take("sign_in", subject);
-  onLimit(decision);
-  if (decision.allowed) return;
-  throw new Refusal(
-    "rate_limited",
-    `Too many attempts to sign in. Try again in ${decision.retryAfterSeconds} seconds.`,
-    { retry_after: decision.retryAfterSeconds },
-  );
+const attemptsAtOnce = 3;
+const delayMsMax = 8000;
+
+/** Nothing for the first three attempts, then a quarter of a second that doubles with each, to eight seconds. */
+function delayOf({ allowed, limit, remaining }: LimitDecision): number {
+  if (!allowed) return delayMsMax;
+  const further = limit - remaining - attemptsAtOnce;
+  return further < 1 ? 0 : Math.min(delayMsMax, 250 * 2 ** (further - 1));
+}
+
+/**
+ * Throws `forbidden` when the operator has switched passwords off for this address. It says the same whether anybody
+ * has such an account.
+ */
+export function requirePasswordSignIn(email: string, allowed: readonly string[]): void {
+  if (allowed.length === 0 || allowed.includes(email.trim().toLowerCase())) return;
+  throw new Refusal("forbidden", "Passwords are switched off here: sign in with your organisation.");
 }

@@ -6,6 +6,7 @@ import {
   exampleSummary,
   type viewedArticle,
 } from "@/lib/operations/articles/article-view";
+import { listArticleClaims } from "@/lib/operations/articles/claims/list-claims";
 import { generateArticle } from "@/lib/operations/articles/generate";
 import { getArticle } from "@/lib/operations/articles/get";
 import { getArticleBySlug } from "@/lib/operations/articles/get-by-slug";
@@ -16,11 +17,11 @@ import { changedArticle, exampleChange } from "@/lib/operations/articles/texts/c
 import { updateArticle } from "@/lib/operations/articles/update";
 import { listArticleVersions } from "@/lib/operations/articles/versions";
 import { getLatestAudit } from "@/lib/operations/audits/latest";
-import { exampleFeed, readFeed } from "@/lib/operations/feed/read";
 import { freeTools } from "@/lib/operations/free/catalogue";
 import { listFreeTools } from "@/lib/operations/free/list";
 import { listIntegrations } from "@/lib/operations/integrations/list";
 import { getJob } from "@/lib/operations/jobs/get";
+import { exampleFeed, readFeed } from "@/lib/operations/projects/feed/read-feed";
 import { listProjects } from "@/lib/operations/projects/list";
 import { getRankings } from "@/lib/operations/projects/rankings";
 import { getWritingGuide } from "@/lib/operations/projects/writing-guide";
@@ -84,6 +85,7 @@ export const endpoints: readonly Endpoint[] = [
     answer: ({ article, etag }) => ({ body: article, headers: { ETag: etag } }),
   }),
   endpoint("GET /articles/{articleId}/versions", listArticleVersions),
+  endpoint("GET /articles/{articleId}/claims", listArticleClaims),
   endpoint("GET /articles/{articleId}/publications", listPublications),
   endpoint("GET /articles/{articleId}/passport", getArticlePassport),
   endpoint("POST /articles/{articleId}/publish", publishArticle),

@@ -35,17 +35,18 @@ afterAll(async () => {
 });
 
 /**
- * Beyond the budget of a call. The processor time is that of the whole process, so it includes what the test itself
- * and the collector of garbage do, and what a thread still does until it is stopped.
+ * What a call may cost the process. The budget is that of a thread; beside it, on another core, V8 collects the garbage
+ * of that thread, which the process's time includes, as it does what the test itself does and a thread still does until
+ * it is stopped.
  */
-const marginMs = 100;
+const spentMaxMs = 2 * freeToolBudget.processorMs;
 /** All of that only adds to a call's time, so the least of several runs is the nearest to it. */
 const runs = 5;
 
 /** The milliseconds of processor time that a call takes at most, by the least of several runs. */
 async function processorMsOf(operation: Operation, input: unknown): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
-  for (let run = 0; run < runs && least > freeToolBudget.processorMs + marginMs; run += 1) {
+  for (let run = 0; run < runs && least > spentMaxMs; run += 1) {
     await warmUp();
     const before = process.cpuUsage();
     await outcomeOf(operation, input);
@@ -149,7 +150,7 @@ describe("A free tool", () => {
       }
       spent.sort(([one], [other]) => other - one);
       process.stdout.write(`${slug}: ${JSON.stringify(spent.slice(0, 5))}\n`);
-      expect(spent.filter(([ms]) => ms > freeToolBudget.processorMs + marginMs)).toEqual([]);
+      expect(spent.filter(([ms]) => ms > spentMaxMs)).toEqual([]);
     },
     600_000,
   );

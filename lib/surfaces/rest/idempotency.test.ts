@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { creditBalances } from "@/lib/credits/queries";
-import { removeExpiredAnswers } from "@/lib/operations/core/idempotency/queries";
+import { deleteOldAnswers } from "@/lib/operations/core/idempotency/queries";
 import { execute } from "@/lib/operations/core/operation";
 import { setWorkspaceCredits } from "@/lib/operations/credits/set";
 import { asOperator, createArticle } from "@/lib/testing/fixtures";
@@ -62,12 +62,12 @@ describe("starting an article with an Idempotency-Key", () => {
   test("gives the first answer for 24 hours and not longer", async () => {
     expect((await start("day")).status).toBe(202);
     await age("23 hours 59 minutes");
-    await removeExpiredAnswers(api.app.services.db);
+    await deleteOldAnswers(api.app.services.db, 1);
     expect((await start("day")).status).toBe(202);
     await age("24 hours 1 second");
     expect((await start("day")).status).toBe(409);
     await age("24 hours 1 second");
-    await removeExpiredAnswers(api.app.services.db);
+    await deleteOldAnswers(api.app.services.db, 1);
     expect((await start("day", { keyword: "another keyword entirely" })).status).toBe(202);
   });
 

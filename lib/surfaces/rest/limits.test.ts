@@ -94,6 +94,27 @@ describe("REST writes", () => {
     expect((await start(second.api_key)).status).toBe(400);
   });
 
+  // The attack: to mint another key whenever one has spent its limit.
+  test("are at most 60 in 10 minutes for all keys of a project, however many there are; its limit is in no other answer", async () => {
+    const minted = [];
+    for (let index = 0; index < 3; index++) {
+      minted.push(await execute(mintKey, acme.asUser, { projectId: acme.projectId }));
+    }
+    const [first, second, third] = minted.map(({ api_key: key }) => key);
+    for (const key of [acme.apiKey, first, second]) {
+      expect(await statuses(20, () => start(key))).toEqual(Array(20).fill(400));
+    }
+    const { status, headers, json } = await start(third);
+    expect([status, json]).toMatchObject([429, { code: "rate_limited" }]);
+    expect(json).toHaveProperty("error", expect.stringContaining("by the keys of this project"));
+    expect(headers.get("ratelimit-policy")).toBe('"writes";q=20;w=600, "project_writes";q=60;w=600');
+    expect(headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
+    expect((await rest("projects", { key: third ?? "" })).status).toBe(200);
+    const other = await createTenant(app.services);
+    const answer = await start(other.apiKey);
+    expect([answer.status, answer.headers.get("ratelimit-policy")]).toEqual([400, '"writes";q=20;w=600']);
+  });
+
   test("are possible for an address whose reads are spent", async () => {
     await statuses(121, () => rest("projects"));
     expect((await start()).status).toBe(400);

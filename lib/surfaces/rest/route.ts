@@ -1,6 +1,7 @@
 import type { Caller, Context, Copy } from "@/lib/operations/core/context";
 import { executeUntrusted } from "@/lib/operations/core/operation";
 import { Refusal } from "@/lib/operations/core/refusal";
+import { requireFreeTools } from "@/lib/operations/free/free-tool";
 import { anyOrigin, preflightHeaders } from "@/lib/surfaces/http/any-origin";
 import { callContext, type HttpRuntime } from "@/lib/surfaces/http/context";
 import {
@@ -86,7 +87,11 @@ async function answer(endpoint: Endpoint, request: Request, runtime: HttpRuntime
     const output = await executeUntrusted(
       endpoint.operation,
       context,
-      () => (endpoint.retired ? {} : callInput(endpoint, request, url)),
+      () => {
+        // Before the input is read: tools that are off say nothing about it.
+        if (endpoint.credentials === "none") requireFreeTools(context);
+        return endpoint.retired ? {} : callInput(endpoint, request, url);
+      },
       caller,
     );
     const { baseUrl } = services.settings;

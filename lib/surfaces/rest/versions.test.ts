@@ -4,7 +4,7 @@ import { deriveStoredArticles } from "@/lib/articles/derive-stored-articles";
 import { viewArticle } from "@/lib/operations/articles/article-view";
 import { publishArticle } from "@/lib/operations/articles/publish";
 import { execute } from "@/lib/operations/core/operation";
-import { exampleFeed } from "@/lib/operations/feed/read";
+import { exampleFeed } from "@/lib/operations/projects/feed/read-feed";
 import { article, project, publication } from "@/lib/platform/db/schema";
 import { hashToken } from "@/lib/platform/keys/content-token";
 import { createArticle } from "@/lib/testing/fixtures";
@@ -178,6 +178,7 @@ test("every column of an article is either seen by readers, and raises its revis
     "gateIssues",
     "version",
     "hidden",
+    "awaitsApproval",
     "deletedAt",
     "createdAt",
     "updatedAt",

@@ -1,11 +1,9 @@
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { executeUntrusted } from "@/lib/operations/core/operation";
 import { Refusal } from "@/lib/operations/core/refusal";
 import { freeTools } from "@/lib/operations/free/catalogue";
 import type { FreeTool } from "@/lib/operations/free/free-tool";
-import { matchingTag } from "@/lib/platform/http/entity-tags";
 import { callContext, type HttpRuntime } from "@/lib/surfaces/http/context";
 import { errorBody } from "@/lib/surfaces/http/error-body";
 import {
@@ -15,6 +13,7 @@ import {
   optionsHandler,
 } from "@/lib/surfaces/http/fixed-route";
 import { readBodyText } from "@/lib/surfaces/http/json-body";
+import { unchangedOr, unchangingText } from "@/lib/surfaces/http/unchanging-text";
 import { formFieldsOf } from "./form/form-fields";
 import { type Entered, enteredIn, enteredOf, inputOf } from "./form/form-input";
 import { printHtml } from "./page/document";
@@ -52,7 +51,11 @@ export function createToolRoutes(runtime: () => HttpRuntime, builtFolder: string
   return {
     index: readable(runtime, (request) => {
       const sought = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 100);
-      return unchangedOr(request, printIndexPage(freeTools, sought, baseUrl()), htmlHeaders(pagePolicy));
+      return unchangedOr(
+        request,
+        unchangingText(printIndexPage(freeTools, sought, baseUrl())),
+        htmlHeaders(pagePolicy),
+      );
     }),
     tool: toolHandlers(runtime, { print: printToolPage, policy: pagePolicy, offered: () => true }),
     embed: toolHandlers(runtime, {
@@ -61,14 +64,20 @@ export function createToolRoutes(runtime: () => HttpRuntime, builtFolder: string
       offered: ({ slug }) => embeddable.includes(slug),
     }),
     styles: readable(runtime, (request) => {
-      return unchangedOr(request, built("tools.css"), { "Content-Type": "text/css; charset=utf-8" });
+      return unchangedOr(request, unchangingText(built("tools.css")), {
+        "Content-Type": "text/css; charset=utf-8",
+        // A preview is a sandboxed frame, whose origin is none, so it counts as another site.
+        "Cross-Origin-Resource-Policy": "cross-origin",
+      });
     }),
     card: readable(runtime, (request) => {
       const [, , slug] = new URL(request.url).pathname.split("/");
       const isTool = freeTools.some((tool) => tool.slug === slug);
       const headers = { "Content-Type": "image/png", "Cache-Control": "public, max-age=86400" };
-      if (isTool) return unchangedOr(request, built(`tool-cards/${slug}.png`), headers);
-      return slug === "card.png" ? unchangedOr(request, built("tool-cards/index.png"), headers) : missing();
+      if (isTool) return unchangedOr(request, unchangingText(built(`tool-cards/${slug}.png`)), headers);
+      return slug === "card.png"
+        ? unchangedOr(request, unchangingText(built("tool-cards/index.png")), headers)
+        : missing();
     }),
   };
 }
@@ -91,7 +100,7 @@ function toolHandlers(runtime: () => HttpRuntime, { print, policy, offered }: To
     const tool = find(request);
     if (tool === null) return missing();
     const shown = await shownAtFirst(tool, new URL(request.url), runtime());
-    return unchangedOr(request, print(shown), htmlHeaders(policy));
+    return unchangedOr(request, unchangingText(print(shown)), htmlHeaders(policy));
   };
   return {
     ...forEachMethod(() => notAllowed),
@@ -231,19 +240,6 @@ async function sentForm(request: Request): Promise<URLSearchParams> {
     throw new Refusal("unsupported_media_type", "Send the form as a browser does; programs use /api/free.");
   }
   return new URLSearchParams(await readBodyText(request, formBytesMax));
-}
-
-/** A text that is the same for everybody until the server is updated, with its ETag, or 304 when the caller has it. */
-function unchangedOr(
-  request: Request,
-  body: string | Buffer<ArrayBuffer>,
-  own: Record<string, string>,
-): Response {
-  const tag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
-  const known = matchingTag(request.headers.get("if-none-match") ?? "", tag);
-  const headers = { "Cache-Control": "public, max-age=0, must-revalidate", ...own, ETag: known ?? tag };
-  if (known !== null) return new Response(null, { status: 304, headers });
-  return new Response(request.method === "HEAD" ? null : body, { headers });
 }
 
 function htmlHeaders(policy: string): Record<string, string> {

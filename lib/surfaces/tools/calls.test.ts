@@ -105,7 +105,7 @@ describe("the order of a tool call", () => {
     expect(taken).toEqual(["tools_messages", "tools_messages", "tools_messages"]);
     expect((await strict.call("get_article_status", 7, { key })).data).toMatchObject({ status: 400 });
     expect(codeOf((await strict.call("get_article_status", 7, { key })).json)).toBe(429);
-    expect(taken.slice(3)).toEqual(["tools_workspace", "tools_workspace"]);
+    expect(taken.slice(3)).toEqual(["tools_workspace", "project_tools", "tools_workspace"]);
   });
 
   test.each([

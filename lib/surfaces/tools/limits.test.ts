@@ -68,6 +68,25 @@ describe("calls of workspace tools", () => {
     expect((await client().call("list_projects", {}, { key: second.api_key })).isError).toBe(false);
   });
 
+  // The attack: to mint another key whenever one has spent its limit.
+  test("are at most 180 a minute for all keys of a project, whether they read or write", async () => {
+    const { apiKey, asUser, projectId } = suite.acme;
+    const keys = [apiKey];
+    for (let index = 0; index < 3; index++)
+      keys.push((await execute(mintKey, asUser, { projectId })).api_key);
+    const spentBy: number[] = [];
+    for (const key of keys) {
+      const { json } = await client().send({ key, body: batchOf(60, "list_projects") });
+      spentBy.push(spent(json));
+    }
+    expect(spentBy).toEqual([0, 0, 0, 60]);
+    const { api_key: key } = await execute(mintKey, asUser, { projectId });
+    const { json, headers } = await client().call("generate_article", { keyword: "!!!" }, { key });
+    expect(json).toMatchObject({ error: { code: 429, message: expect.stringContaining("this project") } });
+    expect(headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
+    expect((await client().call("list_projects", {}, { key: suite.rival.apiKey })).isError).toBe(false);
+  });
+
   // The attack: a hundred calls in one batch, which a counter of HTTP requests takes for one call.
   test("are counted call by call in a batch", async () => {
     const { apiKey: key } = suite.acme;

@@ -22,7 +22,8 @@ export function corsHeaders(origin: string): Record<string, string> {
     "Access-Control-Allow-Methods": "POST, OPTIONS",
     "Access-Control-Allow-Headers":
       "Accept, Authorization, Content-Type, Last-Event-ID, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, X-API-Key",
-    "Access-Control-Expose-Headers": "RateLimit, RateLimit-Policy, Retry-After, X-Request-Id",
+    "Access-Control-Expose-Headers":
+      "RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Request-Id",
     "Access-Control-Max-Age": "600",
   };
 }

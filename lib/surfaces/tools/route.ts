@@ -12,6 +12,7 @@ import type { MethodHandlers, RouteHandler } from "@/lib/surfaces/http/fixed-rou
 import { readBodyText } from "@/lib/surfaces/http/json-body";
 import { answerMessage } from "./answer";
 import type { ToolCaller } from "./call-tool";
+import { challengeReply } from "./challenge";
 import {
   type RpcError,
   type RpcReply,
@@ -30,6 +31,12 @@ export interface ToolRuntime extends HttpRuntime {
   allowedOrigins: readonly string[];
 }
 
+interface ToolRouteOptions {
+  callTimeoutMs?: number;
+  /** Whether a call without a valid credential is answered with 401, by which connectors know that they sign in. */
+  forConnectors?: boolean;
+}
+
 const allow = "POST, OPTIONS";
 /** Shorter than the 60 seconds after which clients give up without telling their users why. */
 const defaultCallTimeoutMs = 20_000;
@@ -38,7 +45,7 @@ const defaultCallTimeoutMs = 20_000;
 export function createToolRoute(
   tools: readonly Tool[],
   runtime: () => ToolRuntime,
-  { callTimeoutMs = defaultCallTimeoutMs }: { callTimeoutMs?: number } = {},
+  { callTimeoutMs = defaultCallTimeoutMs, forConnectors = false }: ToolRouteOptions = {},
 ): MethodHandlers {
   const handler: RouteHandler = async (request) => {
     const { services, trustedProxyHops, allowedOrigins } = runtime();
@@ -59,7 +66,9 @@ export function createToolRoute(
     let reply: RpcReply;
     try {
       if (!allowed) throw new Refusal("forbidden", "Pages of this origin may not call the tool endpoint.");
-      reply = await respond(request, offeredTools(tools, services.settings), caller);
+      reply =
+        (await challengeReply(request, caller, forConnectors)) ??
+        (await respond(request, offeredTools(tools, services.settings), caller));
     } catch (error) {
       reply = failureReply(error, caller);
     }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { createWellKnownRoutes } from "@/lib/surfaces/oauth/well-known";
 import { useRestSuite } from "@/lib/testing/rest-suite";
-import { serveNoOAuth } from "./no-oauth";
 import { createToolClient } from "./testing/tool-client";
 
 const suite = useRestSuite();
@@ -173,9 +173,9 @@ describe("a key in the address of the tool endpoint", () => {
   );
 });
 
-test("where MCP clients expect OAuth metadata there is a plain 404, neither a page nor a redirect", async () => {
-  for (const [method, handler] of Object.entries(serveNoOAuth())) {
-    const address = "http://galley.test/.well-known/oauth-protected-resource/api/mcp";
+test("where there is no OAuth metadata there is a plain 404, neither a page nor a redirect", async () => {
+  for (const [method, handler] of Object.entries(createWellKnownRoutes(() => "http://galley.test"))) {
+    const address = "http://galley.test/.well-known/openid-configuration";
     const response = await handler(new Request(address, { method }));
     expect(response.status).toBe(404);
     expect(response.headers.get("content-type")).toMatch(/^text\/plain/);

@@ -1,4 +1,5 @@
 import { Server } from "@modelcontextprotocol/server";
+import { holdsScope } from "@/lib/operations/core/key-scopes";
 import { admits } from "@/lib/operations/core/operation";
 import { Refusal } from "@/lib/operations/core/refusal";
 import { errorBody } from "@/lib/surfaces/http/error-body";
@@ -44,13 +45,15 @@ export function createToolServer(tools: readonly Tool[], caller: ToolCaller, giv
 
 export type Listed = { ok: true; tools: Tool["listing"][] } | { ok: false; error: RpcError };
 
-/** The tools that the caller may call: all with a valid key, the public ones without. */
+/** The tools that the caller may call: those within the scopes of a valid key, the public ones without. */
 export async function listTools(tools: readonly Tool[], caller: ToolCaller): Promise<Listed> {
   const { logger, requestId } = caller.context;
   const log = (error: unknown) => logger.error({ err: error, requestId }, "the tools could not be listed");
   try {
     const known = await within(caller.callTimeoutMs, caller.actor(), log);
-    const admitted = tools.filter(({ operation }) => admits(operation.access, known));
+    const admitted = tools.filter(
+      ({ operation }) => admits(operation.access, known) && holdsScope(operation, known),
+    );
     return { ok: true, tools: admitted.map(({ listing }) => listing) };
   } catch (error) {
     if (error instanceof Refusal && error.code === "rate_limited")

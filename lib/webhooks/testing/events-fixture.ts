@@ -41,6 +41,7 @@ export async function createEventsFixture() {
     logged,
     changeEndpoint: change,
     close: () => database.drop(),
+    deps: (given: Partial<EventsDeps> = {}): EventsDeps => ({ ...base, ...given }),
 
     removeEndpoint: (id: string) => db.delete(eventEndpoint).where(eq(eventEndpoint.id, id)),
 

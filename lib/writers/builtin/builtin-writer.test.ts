@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { noVoice } from "@/lib/content/brand/brand-voice";
 import { publishGate } from "@/lib/content/gate/publish-gate";
 import { renderMarkdown } from "@/lib/content/markdown/render-markdown";
 import { scoreArticle } from "@/lib/content/score/score-article";
@@ -239,3 +240,13 @@ test("the sample writer composes an article from a huge site in bounded time", a
   expect(performance.now() - started).toBeLessThan(10_000);
   expect(markdown.length).toBeLessThan(20_000);
 }, 30_000);
+
+test("the sample writer leaves out sentences with words to avoid, and answers with the facts of the brand", async () => {
+  const order = writerBrief();
+  const voice = { ...noVoice, wordsToAvoid: ["gap*"], facts: ["Proofline was founded in 2014"] };
+  const plain = await write(order);
+  expect(plain.markdown).toContain("closes that gap");
+  const { markdown } = await write({ ...order, voice });
+  expect(markdown).not.toMatch(/gap/i);
+  expect(markdown).toContain("Proofline was founded in 2014.");
+});

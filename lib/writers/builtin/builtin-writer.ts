@@ -22,7 +22,7 @@ import { tidyParagraphs } from "./tidy-paragraphs";
 import { writeSection } from "./write-section";
 
 /** Raise this when a change makes the same order lead to a different article. */
-const version = "composition-6";
+const version = "composition-7";
 
 /**
  * The writer that needs no language model. It arranges sentences from the project's own pages into an article,
@@ -116,10 +116,15 @@ function bodySection({ heading, paragraphs, page }: SitePassage): OutlineSection
   return { ...noLinks, kind: "body", heading: clipText(heading, 200), points, sources: [page.key], words };
 }
 
-/** Its points are the answers, and its sources the pages that say them. The brand's own answer has none. */
-function faqSection({ project }: WriterOrder, asked: SitePassage[], words: Wording): OutlineSection {
-  const brand = oneLine(project.brandDescription);
-  const about = brand === "" || /[.!?。！？…]$/u.test(brand) ? brand : `${brand}.`;
+/**
+ * Its points are the answers, and its sources the pages that say them. What the owner says of the brand, its
+ * description and facts, has none.
+ */
+function faqSection({ project, voice }: WriterOrder, asked: SitePassage[], words: Wording): OutlineSection {
+  const about = [project.brandDescription, ...(voice?.facts ?? [])]
+    .map(sentenceOf)
+    .filter((text) => text !== "")
+    .join(" ");
   const points = [
     ...asked.flatMap(({ paragraphs }) => paragraphs),
     ...(about === "" ? [] : [clipText(about, 1000)]),
@@ -134,6 +139,11 @@ function faqSection({ project }: WriterOrder, asked: SitePassage[], words: Wordi
     pages: [],
     words: countWords(points.join(" ")),
   };
+}
+
+function sentenceOf(text: string): string {
+  const line = oneLine(text);
+  return line === "" || /[.!?。！？…]$/u.test(line) ? line : `${line}.`;
 }
 
 function stopped(cause: unknown): WriterFailure {

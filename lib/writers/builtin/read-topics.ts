@@ -1,3 +1,4 @@
+import { createTermFinder } from "@/lib/content/brand/find-terms";
 import { oneLine } from "@/lib/text/one-line";
 import { sentencesIn } from "@/lib/text/sentences-in";
 import { clipText } from "../plain-text";
@@ -28,16 +29,18 @@ const paragraphsPerPageMax = 400;
 const paragraphCharactersMax = 5_000;
 
 /** Reads pages as topics in reading order, without navigation and notices. A repeated sentence is read once. */
-export function readTopics({ sources, keyword, project }: SampleOrder): Topic[] {
+export function readTopics({ sources, keyword, project, voice }: SampleOrder): Topic[] {
   const pages = sources.slice(0, pagesMax).map((page) => ({ ...page, sections: boundedSections(page) }));
   const seen = new Set<string>();
+  const findAvoided = createTermFinder(voice?.wordsToAvoid ?? []);
+  const isAvoided = (text: string) => findAvoided(text).length > 0;
 
   /** The sentences of a paragraph before its first unusable one: later sentences may refer to it. */
   function usableStart(paragraph: string): string[] {
     const usable: string[] = [];
     for (const { text: sentence } of sentencesIn(paragraph)) {
       const key = sentenceKey(sentence);
-      if (seen.has(key) || !isUsableSentence(sentence, keyword)) break;
+      if (seen.has(key) || !isUsableSentence(sentence, keyword) || isAvoided(sentence)) break;
       seen.add(key);
       usable.push(sentence);
     }
@@ -47,7 +50,7 @@ export function readTopics({ sources, keyword, project }: SampleOrder): Topic[] 
   return pages.flatMap((page) => {
     const reference = { key: page.key, name: pageName(page, project) };
     return page.sections.flatMap(({ heading, paragraphs }): Topic[] => {
-      if (heading !== null && isFurnitureHeading(heading, keyword)) return [];
+      if (heading !== null && (isFurnitureHeading(heading, keyword) || isAvoided(heading))) return [];
       const usable = paragraphs.map(usableStart).filter(({ length }) => length > 0);
       return usable.length === 0
         ? []

@@ -1,5 +1,5 @@
 import { placeholderIn } from "@/lib/content/gate/placeholders";
-import { refusalPhrases } from "@/lib/content/gate/refusal-phrases";
+import { holdsRefusalPhrase } from "@/lib/content/gate/refusal-phrases";
 import { wordsOf } from "@/lib/text/words-of";
 
 /** Text that any site has, whatever its subject: consent notices, navigation, forms, legal lines. */
@@ -35,7 +35,7 @@ export function isSiteFurniture(text: string, keyword: string): boolean {
 
 /** Whether the publish gate would stop an article because of this text. */
 export function isUnfitText(text: string): boolean {
-  return placeholderIn(text) !== null || refusalPhrases.some((phrase) => phrase.test(text));
+  return placeholderIn(text) !== null || holdsRefusalPhrase(text);
 }
 
 /** Two sentences with the same key are the same sentence: only letters and digits count. */

@@ -40,6 +40,16 @@ export interface ChosenModel {
   providerOptions: Record<string, Record<string, boolean>>;
 }
 
+/** A model builds the schemas of its answers anew, which takes longer than to read an answer by them. */
+function onceForEach(modelOf: ModelOfFetch): ModelOfFetch {
+  const made = new WeakMap<typeof globalThis.fetch, ReturnType<ModelOfFetch>>();
+  return (fetch) => {
+    const model = made.get(fetch) ?? modelOf(fetch);
+    made.set(fetch, model);
+    return model;
+  };
+}
+
 /** What the names of a model's settings begin with. */
 export type ModelRole = "WRITER" | "WRITER_CHECK" | "WRITER_FALLBACK";
 
@@ -77,7 +87,7 @@ export function chooseLanguageModel(
     providerOptions: kind === "openai" ? { openai: { store: false } } : {},
     maxOutputTokens: kind === "anthropic" ? anthropicOutputTokensMax : undefined,
     providerLabel: providerLabels[kind],
-    over: providerOf(settings),
+    over: onceForEach(providerOf(settings)),
   };
 }
 

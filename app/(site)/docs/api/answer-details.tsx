@@ -1,5 +1,6 @@
-import { CodeBlock } from "@/app/_ui/code-block";
+/** @jsxImportSource hono/jsx */
 import type { ReferenceAnswer } from "@/lib/surfaces/rest/openapi/api-reference";
+import { PrintedCode } from "../../frame/code-block";
 import { FieldList } from "./field-list";
 import { InlineCode, TypeName } from "./reference-text";
 
@@ -38,7 +39,7 @@ export function AnswerDetails({ answer }: { answer: ReferenceAnswer }) {
         )}
         {isError &&
           examples.map(({ name, code }) => (
-            <CodeBlock key={name} code={code} label={`Example of ${status} ${name}`} />
+            <PrintedCode key={name} code={code} label={`Example of ${status} ${name}`} />
           ))}
       </div>
     </details>

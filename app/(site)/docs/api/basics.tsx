@@ -1,7 +1,7 @@
-import Link from "next/link";
-import type { ReactNode } from "react";
-import { CodeBlock } from "@/app/_ui/code-block";
+/** @jsxImportSource hono/jsx */
+import type { Child } from "hono/jsx";
 import type { LimitRule, RulesByLimit } from "@/lib/platform/rate-limit/limits";
+import { PrintedCode } from "../../frame/code-block";
 
 /** The rules that apply to every endpoint. */
 export function Basics({ baseUrl, limits }: { baseUrl: string; limits: RulesByLimit }) {
@@ -62,16 +62,12 @@ function Introduction({ baseUrl }: { baseUrl: string }) {
       <p>
         The REST API reads a project’s articles, starts new ones and publishes them. It speaks JSON over HTTP.
         This page is generated from the{" "}
-        <Link
-          href="/api/v1/openapi.json"
-          prefetch={false}
-          className="text-proof underline underline-offset-3"
-        >
+        <a href="/api/v1/openapi.json" className="text-proof underline underline-offset-3">
           OpenAPI document
-        </Link>
+        </a>
         , from which you can also generate clients.
       </p>
-      <CodeBlock code={`${baseUrl}/api/v1`} label="Base address" wrap />
+      <PrintedCode code={`${baseUrl}/api/v1`} label="Base address" wrap />
     </div>
   );
 }
@@ -94,7 +90,7 @@ function Keys() {
   );
 }
 
-function Basic({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+function Basic({ id, title, children }: { id: string; title: string; children: Child }) {
   return (
     <section
       aria-labelledby={id}

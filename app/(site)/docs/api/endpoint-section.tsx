@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import { Badge } from "@/app/_ui/badge";
+/** @jsxImportSource hono/jsx */
+import type { Child } from "hono/jsx";
 import type { ReferenceEndpoint } from "@/lib/surfaces/rest/openapi/api-reference";
 import { AnswerDetails } from "./answer-details";
 import { FieldList } from "./field-list";
@@ -19,7 +19,7 @@ export function EndpointSection({ endpoint }: { endpoint: ReferenceEndpoint }) {
       <p className="mt-1.5 flex flex-wrap items-baseline gap-x-2 gap-y-1">
         <MethodName method={method} />
         <code className="font-mono text-[0.875rem] break-all">{path}</code>
-        {retired && <Badge tone="bad">Retired</Badge>}
+        {retired && <span className="mark mark-bad">Retired</span>}
       </p>
       <div className="mt-4 grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
         <div className="min-w-0 space-y-7">
@@ -52,7 +52,7 @@ export function EndpointSection({ endpoint }: { endpoint: ReferenceEndpoint }) {
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Part({ title, children }: { title: string; children: Child }) {
   return (
     <div>
       <h4 className="border-b border-rule pb-1.5 text-sm font-semibold text-ink-soft">{title}</h4>

@@ -1,3 +1,4 @@
+/** @jsxImportSource hono/jsx */
 import type { ReferenceField } from "@/lib/surfaces/rest/openapi/reference-fields";
 import { InlineCode, TypeName } from "./reference-text";
 

@@ -1,5 +1,5 @@
-import Link from "next/link";
-import { Fragment, type ReactNode } from "react";
+/** @jsxImportSource hono/jsx */
+import { type Child, Fragment } from "hono/jsx";
 import type { ApiReference } from "@/lib/surfaces/rest/openapi/api-reference";
 import { MethodName } from "./reference-text";
 
@@ -34,9 +34,9 @@ const linkClass = "block rounded-sm py-0.5 text-ink-soft hover:text-ink";
 function Contents({ reference: { groups, schemas } }: { reference: ApiReference }) {
   return (
     <div className="space-y-5 text-sm">
-      <Link href="/docs" className="block text-proof hover:underline">
+      <a href="/docs" className="block text-proof hover:underline">
         Documentation
-      </Link>
+      </a>
       <List title="Basics">
         {basics.map(({ id, title }) => (
           <li key={id}>
@@ -79,13 +79,13 @@ function BreakablePath({ path }: { path: string }) {
     .split("/")
     .slice(1)
     .map((segment, index) => (
-      <Fragment key={index}>
+      <Fragment key={String(index)}>
         <wbr />/{segment}
       </Fragment>
     ));
 }
 
-function List({ title, children }: { title: string; children: ReactNode }) {
+function List({ title, children }: { title: string; children: Child }) {
   return (
     <div>
       <p className="font-semibold first-letter:uppercase">{title}</p>

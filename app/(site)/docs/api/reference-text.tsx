@@ -1,4 +1,5 @@
-import { Fragment } from "react";
+/** @jsxImportSource hono/jsx */
+import { Fragment } from "hono/jsx";
 
 /** A text of the API document. Parts in backticks are shown as code. */
 export function InlineCode({ text }: { text: string }) {
@@ -8,7 +9,7 @@ export function InlineCode({ text }: { text: string }) {
         {part}
       </code>
     ) : (
-      <Fragment key={index}>{part}</Fragment>
+      <Fragment key={String(index)}>{part}</Fragment>
     ),
   );
 }
@@ -23,7 +24,7 @@ export function TypeName({ type }: { type: string }) {
             {part}
           </a>
         ) : (
-          <Fragment key={index}>{part}</Fragment>
+          <Fragment key={String(index)}>{part}</Fragment>
         ),
       )}
     </span>

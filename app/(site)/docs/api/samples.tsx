@@ -1,6 +1,7 @@
-import { CodeBlock } from "@/app/_ui/code-block";
+/** @jsxImportSource hono/jsx */
 import type { ReferenceAnswer } from "@/lib/surfaces/rest/openapi/api-reference";
 import type { CodeSample } from "@/lib/surfaces/rest/openapi/samples";
+import { PrintedCode } from "../../frame/code-block";
 
 interface SamplesProps {
   samples: CodeSample[];
@@ -17,7 +18,7 @@ export function Samples({ samples, answer, name }: SamplesProps) {
       {samples.map(({ lang, source }, index) => (
         <details key={lang} name={`${name}-call`} open={index === 0}>
           <summary className="py-1 text-sm font-semibold text-ink-soft">{lang}</summary>
-          <CodeBlock code={source} label={`${lang} sample`} />
+          <PrintedCode code={source} label={`${lang} sample`} />
         </details>
       ))}
       {answer?.examples.map((example, index) => (
@@ -26,7 +27,7 @@ export function Samples({ samples, answer, name }: SamplesProps) {
             Answer {answer.status}: {example.name}
           </summary>
           <div className="max-h-[26rem] overflow-auto rounded">
-            <CodeBlock code={example.code} label={`Answer: ${example.name}`} />
+            <PrintedCode code={example.code} label={`Answer: ${example.name}`} />
           </div>
         </details>
       ))}

@@ -5,8 +5,14 @@ import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { TextField } from "@/app/_ui/forms/text-field.client";
 import { isFirstRun } from "@/lib/operations/accounts/first-run";
 import { pageAfterSignIn } from "@/lib/surfaces/actions/page-after-sign-in";
-import { signInAction } from "@/lib/surfaces/actions/session-actions";
+import {
+  passkeyOptionsAction,
+  passkeySignInAction,
+  signInAction,
+} from "@/lib/surfaces/actions/session-actions";
 import { userContext } from "@/lib/surfaces/actions/user-context";
+import { IdentityProvider } from "./identity-provider";
+import { PasskeyButton } from "./passkey-button.client";
 
 export const metadata: Metadata = { title: "Sign in" };
 
@@ -15,13 +21,15 @@ interface Props {
 }
 
 export default async function SignInPage({ searchParams }: Props) {
-  const next = pageAfterSignIn((await searchParams)["next"]);
+  const query = await searchParams;
+  const next = pageAfterSignIn(query["next"]);
   const ctx = await userContext();
   if (ctx.actor.kind === "user") redirect(next);
   if (await isFirstRun(ctx)) redirect("/sign-up");
   return (
     <>
       <h1 className="mb-5 text-xl font-semibold">Sign in</h1>
+      <IdentityProvider next={next} refused={query["refused"] === "provider"} />
       <ActionForm action={signInAction}>
         <input type="hidden" name="next" value={next} />
         <TextField
@@ -41,6 +49,7 @@ export default async function SignInPage({ searchParams }: Props) {
         />
         <SubmitButton>Sign in</SubmitButton>
       </ActionForm>
+      <PasskeyButton next={next} options={passkeyOptionsAction} action={passkeySignInAction} />
       <p className="mt-5 text-sm text-ink-faint">
         No account, or forgotten your password? The operator of this installation creates accounts and resets
         passwords with the admin command.

@@ -4,11 +4,11 @@ import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { TextField } from "@/app/_ui/forms/text-field.client";
 import { isFirstRun } from "@/lib/operations/accounts/first-run";
-import { passwordLength } from "@/lib/platform/auth/passwords";
 import { needsSetUpCode } from "@/lib/platform/auth/set-up-code";
 import { getRuntime } from "@/lib/runtime";
 import { signUpAction } from "@/lib/surfaces/actions/session-actions";
 import { userContext } from "@/lib/surfaces/actions/user-context";
+import { AccountFields } from "../account-fields";
 
 export const metadata: Metadata = { title: "Create the owner account" };
 
@@ -33,23 +33,7 @@ export default async function SignUpPage() {
             help="The server printed it when it started. To print it again, run npm run admin -- set-up-code on the server."
           />
         )}
-        <TextField name="name" label="Your name" autoComplete="name" required />
-        <TextField
-          name="email"
-          label="E-mail address"
-          type="email"
-          autoComplete="username"
-          required
-          spellCheck={false}
-        />
-        <TextField
-          name="password"
-          label="Password"
-          type="password"
-          autoComplete="new-password"
-          required
-          help={`At least ${passwordLength.min} characters.`}
-        />
+        <AccountFields />
         <TextField
           name="workspaceName"
           label="Workspace"

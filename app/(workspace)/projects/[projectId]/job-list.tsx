@@ -1,3 +1,4 @@
+import Link from "next/link";
 import type { z } from "zod";
 import { Badge } from "@/app/_ui/badge";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
@@ -6,14 +7,24 @@ import { Panel } from "@/app/_ui/panel";
 import { pluralOf } from "@/app/_ui/plural";
 import { When } from "@/app/_ui/when";
 import type { getDashboardJobs } from "@/lib/operations/dashboard/jobs";
-import { retryJobAction } from "./actions";
+import { cancelJobAction, dismissJobAction, retryJobAction } from "./actions";
 import { JobStages } from "./job-stages";
 
 type Jobs = z.output<typeof getDashboardJobs.output>;
 type Job = Jobs["open"][number];
 
+interface JobListProps {
+  projectId: string;
+  jobs: Jobs;
+  /** Whether the user may cancel, repeat and dismiss. */
+  mayChange: boolean;
+}
+
+/** How many failed jobs are listed at most; the others are in the list of articles. */
+const failedMax = 10;
+
 /** The jobs that are open and those that failed; renders nothing if there are none. */
-export function JobList({ jobs }: { jobs: Jobs }) {
+export function JobList({ projectId, jobs, mayChange }: JobListProps) {
   const { open, open_count: count, failed } = jobs;
   return (
     <>
@@ -26,7 +37,7 @@ export function JobList({ jobs }: { jobs: Jobs }) {
         >
           <ul className="divide-y divide-rule">
             {open.map((job) => (
-              <OpenJob key={job.job_id} job={job} />
+              <OpenJob key={job.job_id} job={job} mayChange={mayChange} />
             ))}
           </ul>
           {count.total > open.length && (
@@ -45,16 +56,23 @@ export function JobList({ jobs }: { jobs: Jobs }) {
         >
           <ul className="divide-y divide-rule">
             {failed.map((job) => (
-              <FailedJob key={job.job_id} job={job} />
+              <FailedJob key={job.job_id} job={job} mayChange={mayChange} />
             ))}
           </ul>
+          {failed.length >= failedMax && (
+            <p className="border-t border-rule px-4 py-2.5 text-sm sm:px-5">
+              <Link href={`/projects/${projectId}?job=failed#articles`} className="text-proof underline">
+                All that have failed
+              </Link>
+            </p>
+          )}
         </Panel>
       )}
     </>
   );
 }
 
-function OpenJob({ job }: { job: Job }) {
+function OpenJob({ job, mayChange }: { job: Job; mayChange: boolean }) {
   return (
     <li id={`job-${job.job_id}`} className="scroll-mt-4 px-4 py-3.5 target:bg-proof-wash sm:px-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -67,23 +85,31 @@ function OpenJob({ job }: { job: Job }) {
             </span>
           )}
         </p>
-        <p className="text-sm text-ink-faint">
-          {job.sample && <span>sample writer · </span>}
-          <When at={job.created_at} />
-        </p>
+        <div className="flex items-center gap-3">
+          <p className="text-sm text-ink-faint">
+            {job.sample && <span>sample writer · </span>}
+            started <When at={job.created_at} />
+          </p>
+          {mayChange && job.status === "queued" && (
+            <JobButton action={cancelJobAction} job={job}>
+              Cancel
+            </JobButton>
+          )}
+        </div>
       </div>
       <JobStages
         status={job.status}
         stage={job.stage}
         progress={job.progress}
         queueAhead={job.queue_ahead}
+        readyInSeconds={job.ready_in_seconds}
         label={job.keyword}
       />
     </li>
   );
 }
 
-function FailedJob({ job }: { job: Job }) {
+function FailedJob({ job, mayChange }: { job: Jobs["failed"][number]; mayChange: boolean }) {
   return (
     <li
       id={`job-${job.job_id}`}
@@ -95,13 +121,36 @@ function FailedJob({ job }: { job: Job }) {
         </p>
         <p className="mt-0.5 text-sm text-ink-soft wrap-anywhere">{job.error}</p>
       </div>
-      <ActionForm action={retryJobAction} className="flex flex-col gap-2">
-        <input type="hidden" name="jobId" value={job.job_id} />
-        <SubmitButton variant="plain" size="small">
-          Run it again
-          <span className="sr-only"> {job.keyword}</span>
-        </SubmitButton>
-      </ActionForm>
+      {mayChange && (
+        <div className="flex flex-wrap gap-2">
+          <JobButton action={retryJobAction} job={job}>
+            Run it again
+          </JobButton>
+          <JobButton action={dismissJobAction} job={job} quiet>
+            Dismiss
+          </JobButton>
+        </div>
+      )}
     </li>
+  );
+}
+
+interface JobButtonProps {
+  action: typeof retryJobAction;
+  job: { job_id: string; keyword: string };
+  quiet?: boolean;
+  children: string;
+}
+
+/** A form with one button that does something with a job. */
+function JobButton({ action, job, quiet = false, children }: JobButtonProps) {
+  return (
+    <ActionForm action={action} className="flex flex-col gap-2">
+      <input type="hidden" name="jobId" value={job.job_id} />
+      <SubmitButton variant={quiet ? "quiet" : "plain"} size="small">
+        {children}
+        <span className="sr-only"> {job.keyword}</span>
+      </SubmitButton>
+    </ActionForm>
   );
 }

@@ -17,12 +17,14 @@ interface JobStagesProps {
   /** 0 to 1. */
   progress: number;
   queueAhead: number | null;
+  /** About how long it will take; null when that is not known yet. */
+  readyInSeconds: number | null;
   /** The accessible name of the progress bar. */
   label: string;
 }
 
 /** The stage of a job in words, and its progress as a bar. */
-export function JobStages({ status, stage, progress, queueAhead, label }: JobStagesProps) {
+export function JobStages({ status, stage, progress, queueAhead, readyInSeconds, label }: JobStagesProps) {
   const percent = Math.round(progress * 100);
   const step = status === "queued" ? "Queued" : stage === null ? "Done" : stepOfStage[stage];
   const current = steps.indexOf(step);
@@ -61,8 +63,18 @@ export function JobStages({ status, stage, progress, queueAhead, label }: JobSta
             </li>
           ))}
         </ol>
-        <p className="whitespace-nowrap text-ink-soft tabular-nums">{waiting}</p>
+        <p className="text-end text-ink-soft tabular-nums">
+          {waiting}
+          {readyInSeconds !== null && ` · ${aboutTime(readyInSeconds)}`}
+        </p>
       </div>
     </div>
   );
+}
+
+/** An estimate, so it is rounded: "less than a minute", "about 5 minutes", "about 3 hours". */
+function aboutTime(seconds: number): string {
+  if (seconds < 60) return "less than a minute";
+  const minutes = Math.ceil(seconds / 60);
+  return `about ${minutes < 90 ? plural(minutes, "minute") : plural(Math.round(minutes / 60), "hour")}`;
 }

@@ -1,8 +1,13 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { FrameIcon } from "@/app/_ui/icons/frame-icon";
+import { Breadcrumbs } from "@/app/_ui/navigation/breadcrumbs";
+import { TabLink } from "@/app/_ui/navigation/tab-link.client";
+import { Tabs } from "@/app/_ui/navigation/tabs";
 import { refusable } from "@/app/_ui/refusals/refusable";
-import { loadProject } from "./load-project";
-import { NavTab } from "./nav-tab.client";
+import { listIntegrations } from "@/lib/operations/integrations/list";
+import { updateWritingGuide } from "@/lib/operations/projects/update-writing-guide";
+import { ProjectSwitcher } from "../../palette/project-switcher.client";
+import { loadProject, mayInProject } from "./load-project";
 
 interface Props {
   children: ReactNode;
@@ -15,42 +20,51 @@ export default refusable(async ({ children, params }: Props) => {
   const base = `/projects/${project.id}`;
   return (
     <>
-      <ProjectHeading name={project.name} website={project.website}>
-        <NavTab href={base} label="Articles" alsoUnder={[`${base}/articles/`]} />
-        <NavTab href={`${base}/publishing`} label="Publishing" alsoUnder={[`${base}/publishing/`]} />
-        <NavTab href={`${base}/audit`} label="Audit" alsoUnder={[`${base}/audit/`]} />
-        <NavTab href={`${base}/settings`} label="Settings" />
+      <ProjectHeading {...project}>
+        <TabLink href={base} label="Articles" shortcut="g a" alsoUnder={[`${base}/articles/`]} />
+        <TabLink href={`${base}/plan`} label="Plan" shortcut="g l" alsoUnder={[`${base}/plan/`]} />
+        {(await mayInProject(project.id, listIntegrations)) && (
+          <TabLink
+            href={`${base}/publishing`}
+            label="Publishing"
+            shortcut="g u"
+            alsoUnder={[`${base}/publishing/`]}
+          />
+        )}
+        <TabLink href={`${base}/audit`} label="Audit" shortcut="g i" alsoUnder={[`${base}/audit/`]} />
+        {(await mayInProject(project.id, updateWritingGuide)) && (
+          <TabLink href={`${base}/settings`} label="Settings" shortcut="g s" />
+        )}
       </ProjectHeading>
       {children}
     </>
   );
 });
 
-function ProjectHeading({ name, website, children }: { name: string; website: string; children: ReactNode }) {
+interface HeadingProps {
+  id: string;
+  name: string;
+  website: string;
+  children: ReactNode;
+}
+
+function ProjectHeading({ id, name, website, children }: HeadingProps) {
   return (
-    <div className="mb-6 border-b border-rule">
-      <nav aria-label="Breadcrumb" className="text-sm">
-        <Link href="/projects" className="text-ink-soft hover:text-ink hover:underline">
-          Projects
-        </Link>
-        <span aria-hidden="true" className="mx-1.5 text-ink-faint">
-          /
-        </span>
-      </nav>
-      <div className="mt-0.5 flex flex-wrap items-baseline gap-x-3">
-        <p className="text-2xl font-semibold wrap-anywhere">{name}</p>
+    <div className="mb-6">
+      <Breadcrumbs crumbs={[{ href: "/projects", label: "Projects" }]} />
+      <div className="mt-1 mb-2 flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <ProjectSwitcher id={id} name={name} />
         <a
           href={website}
           rel="noreferrer"
           target="_blank"
-          className="min-w-0 text-sm text-ink-faint wrap-anywhere hover:text-proof hover:underline"
+          className="inline-flex min-w-0 items-center gap-1 text-sm text-ink-faint wrap-anywhere hover:text-proof hover:underline"
         >
           {website.replace(/^https?:\/\//, "")}
+          <FrameIcon name="external" className="size-3.5" />
         </a>
       </div>
-      <nav aria-label="Project" className="mt-3 flex gap-5">
-        {children}
-      </nav>
+      <Tabs label="Project">{children}</Tabs>
     </div>
   );
 }

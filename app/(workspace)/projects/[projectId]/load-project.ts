@@ -1,8 +1,22 @@
 import { cache } from "react";
+import type { Operation } from "@/lib/operations/core/operation";
+import { leastRoleOf, reaches } from "@/lib/operations/core/roles";
 import { getProject } from "@/lib/operations/projects/get";
 import { load } from "@/lib/surfaces/actions/load";
 
+const loadWithRole = cache((projectId: string) => load(getProject, { projectId }));
+
 /** Loads a project once per request, for the layout and the page together. */
-export const loadProject = cache(
-  async (projectId: string) => (await load(getProject, { projectId })).project,
-);
+export async function loadProject(projectId: string) {
+  return (await loadWithRole(projectId)).project;
+}
+
+/** Whether the user's role in the project's workspace allows an operation, so that a page offers only what is possible. */
+export async function mayInProject(
+  projectId: string,
+  operation: Pick<Operation, "access" | "effect" | "role">,
+): Promise<boolean> {
+  const { role } = await loadWithRole(projectId);
+  const least = leastRoleOf(operation);
+  return role !== null && (least === null || reaches(role, least));
+}

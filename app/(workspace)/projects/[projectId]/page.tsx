@@ -1,16 +1,24 @@
+import Link from "next/link";
 import { AutoRefresh } from "@/app/_ui/auto-refresh.client";
-import { Panel } from "@/app/_ui/panel";
+import { LinkButton } from "@/app/_ui/navigation/link-button";
+import { Notice } from "@/app/_ui/notice";
+import { plural } from "@/app/_ui/plural";
 import { refusable, refusableMetadata } from "@/app/_ui/refusals/refusable";
+import { When } from "@/app/_ui/when";
+import { generateArticle } from "@/lib/operations/articles/generate";
 import { listAudits } from "@/lib/operations/audits/list";
 import { getDashboardArticles } from "@/lib/operations/dashboard/articles";
 import { getDashboardJobs } from "@/lib/operations/dashboard/jobs";
+import { listIntegrations } from "@/lib/operations/integrations/list";
+import { listJobs } from "@/lib/operations/jobs/list";
 import { load } from "@/lib/surfaces/actions/load";
 import { ArticleList } from "./article-list";
+import { type ArticlePlace, readArticlePlace } from "./articles/list/article-place";
+import { JobTable } from "./articles/list/job-table";
 import { FirstVisit } from "./audit/first-visit.client";
 import { JobList } from "./job-list";
-import { loadProject } from "./load-project";
-import { offsetOf } from "./offset-of";
-import { StartArticle } from "./start-article";
+import { loadProject, mayInProject } from "./load-project";
+import { NextStepPanel } from "./next-step";
 
 interface Props {
   params: Promise<{ projectId: string }>;
@@ -25,35 +33,88 @@ const pageSize = 20;
 
 export default refusable(async ({ params, searchParams }: Props) => {
   const { projectId } = await params;
-  const offset = offsetOf((await searchParams)["offset"]);
-  const [jobs, page, { audits }] = await Promise.all([
+  const place = readArticlePlace(await searchParams);
+  const [project, jobs, { audits }, mayChange, list] = await Promise.all([
+    loadProject(projectId),
     load(getDashboardJobs, { projectId }),
-    load(getDashboardArticles, { projectId, offset, limit: pageSize }),
     load(listAudits, { projectId, limit: 1 }),
+    mayInProject(projectId, generateArticle),
+    loadList(projectId, place),
   ]);
-  const checking = page.articles.some(({ publications }) =>
-    publications.some(({ state }) => state === "checking"),
-  );
   return (
     <>
-      <h1 className="sr-only">Articles</h1>
-      <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
-        <div className="order-2 flex min-w-0 flex-col gap-6 lg:order-1">
-          <JobList jobs={jobs} />
-          <ArticleList projectId={projectId} page={page} writing={jobs.open.length > 0} />
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h1 className="text-xl font-semibold">Articles</h1>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Link
+            href={`/projects/${projectId}/credits`}
+            className={`text-sm tabular-nums underline ${jobs.credits === 0 ? "font-medium text-bad" : "text-ink-soft hover:text-ink"}`}
+          >
+            {jobs.credits === 0 ? "No credits left" : plural(jobs.credits, "credit")}
+          </Link>
+          {mayChange && (
+            <LinkButton href={`/projects/${projectId}/articles/new`} variant="primary">
+              New article
+            </LinkButton>
+          )}
         </div>
-        <div className="order-1 lg:order-2">
-          <Panel title="Start an article" id="start">
-            <StartArticle projectId={projectId} credits={jobs.credits} />
-          </Panel>
-        </div>
+      </div>
+      <NextStepPanel projectId={projectId} />
+      <GradeDrop project={project} />
+      <div className="flex min-w-0 flex-col gap-6">
+        <JobList {...{ projectId, jobs, mayChange }} />
+        {"jobs" in list ? (
+          <JobTable {...{ projectId, place }} page={list.jobs} connections={list.connections} />
+        ) : (
+          <ArticleList
+            {...{ projectId, place, mayChange }}
+            page={list.articles}
+            connections={list.connections}
+            writing={jobs.open.length > 0}
+          />
+        )}
       </div>
       {audits.length === 0 && <FirstVisit projectId={projectId} />}
       {jobs.open.length > 0 ? (
         <AutoRefresh everySeconds={4} />
       ) : (
-        checking && <AutoRefresh everySeconds={10} />
+        "articles" in list && isChecking(list.articles) && <AutoRefresh everySeconds={10} />
       )}
     </>
   );
 });
+
+/** The part of the list that the address asks for: jobs that are no articles yet, or articles. */
+async function loadList(projectId: string, { job, page, ...filters }: ArticlePlace) {
+  const offset = (page - 1) * pageSize;
+  const paged = { projectId, limit: pageSize, offset };
+  const connections = load(listIntegrations, { projectId });
+  if (job !== undefined) {
+    const jobs = await load(listJobs, { ...paged, status: job });
+    return { jobs, connections: (await connections).integrations };
+  }
+  const articles = await load(getDashboardArticles, { ...paged, ...filters });
+  return { articles, connections: (await connections).integrations };
+}
+
+function isChecking({ articles }: { articles: { publications: { state: string }[] }[] }): boolean {
+  return articles.some(({ publications }) => publications.some(({ state }) => state === "checking"));
+}
+
+/** Says that the last audit graded the site worse than the one before; nothing otherwise. */
+function GradeDrop({ project }: { project: Awaited<ReturnType<typeof loadProject>> }) {
+  const { id, latest_grade: grade, grade_drop: drop } = project;
+  if (drop === null) return null;
+  return (
+    <div className="mb-6">
+      <Notice tone="bad" title={`The grade of the site dropped from ${drop.from} to ${grade}`}>
+        <p>
+          The audit that finished <When at={drop.since} /> found more or worse faults than the one before.{" "}
+          <Link href={`/projects/${id}/audit`} className="font-medium underline">
+            See what has changed
+          </Link>
+        </p>
+      </Notice>
+    </div>
+  );
+}

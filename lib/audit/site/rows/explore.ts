@@ -6,6 +6,10 @@ import { type AuditRow, audit } from "@/lib/platform/db/schema";
 export const pageFilters = ["all", "readable", "unreadable", "broken", "redirects", "not_indexable"] as const;
 export type PageFilter = (typeof pageFilters)[number];
 
+/** By what the addresses of an audit are listed. */
+export const pageOrders = ["found", "findings", "words", "links", "clicks", "time"] as const;
+export type PageOrder = (typeof pageOrders)[number];
+
 export interface ExploredPage {
   id: number;
   url: string;
@@ -19,6 +23,7 @@ export interface ExploredPage {
   wordCount: number | null;
   clickDepth: number | null;
   linksIn: number;
+  durationMs: number | null;
   rules: string[];
 }
 
@@ -31,36 +36,55 @@ const filters: Record<PageFilter, string> = {
   not_indexable: "indexable = false",
 };
 
+/** Each has an index. Pages without words and pages that no click leads to come last, ascending. */
+const orderKeys: Record<PageOrder, string> = {
+  found: "id",
+  findings: "finding_count",
+  words: "(case when unreadable is null then coalesce(word_count, 2147483647) else 2147483647 end)",
+  links: "links_in",
+  clicks: "coalesce(click_depth, 1000)",
+  time: "coalesce(duration_ms, -1)",
+};
+
 export interface ExploredPart {
   rule: string | null;
   filter: PageFilter;
-  /** The list begins after this page; with `before`, it ends before that page instead. */
+  sort: PageOrder;
+  descending: boolean;
+  /** The list begins after this page; with 0 at its beginning; with `before`, it ends before that page instead. */
   after: number;
   before: number | null;
   limit: number;
 }
 
-/** A part of the pages of an audit in the order of their ids; with `rule`, of those that fail it. */
+/** A part of the pages of an audit, in the given order; with `rule`, of those that fail it. */
 export async function explorePages(
   db: Database,
   { id: auditId }: Pick<AuditRow, "id">,
-  { rule, filter, after, before, limit }: ExploredPart,
+  { rule, filter, sort, descending, after, before, limit }: ExploredPart,
 ): Promise<ExploredPage[]> {
-  const inPart = (id: "id" | "page") =>
-    before === null ? sql`${sql.raw(id)} > ${after}` : sql`${sql.raw(id)} < ${before}`;
+  const key = sql.raw(orderKeys[sort]);
+  const isReversed = before !== null;
+  const direction = sql.raw(descending === isReversed ? "asc" : "desc");
+  const from = before ?? after;
+  const inPart =
+    from === 0
+      ? sql`true`
+      : sql`(${key}, id) ${sql.raw(descending === isReversed ? ">" : "<")}
+          (select ${key}, id from audit_page where audit_id = ${auditId} and id = ${from})`;
   const failing = sql`
-    id in (select page from audit_finding where audit_id = ${auditId} and audit_finding.rule = ${rule} and ${inPart("page")})`;
+    id in (select page from audit_finding where audit_id = ${auditId} and audit_finding.rule = ${rule})`;
   const rows = await db.execute<ExploredPage & Record<string, unknown>>(sql`
     select id, url, status, failure, redirect_to as "redirectTo", indexable,
-      not_indexable_reason as "notIndexableReason", unreadable, title, word_count as "wordCount",
-      click_depth as "clickDepth", links_in as "linksIn",
+      not_indexable_reason as "notIndexableReason", unreadable, title, case when unreadable is null then word_count end as "wordCount",
+      click_depth as "clickDepth", links_in as "linksIn", duration_ms as "durationMs",
       coalesce((select json_agg(audit_finding.rule order by audit_finding.rule) from audit_finding
         where audit_finding.audit_id = ${auditId} and audit_finding.page = audit_page.id), '[]') as rules
     from audit_page
-    where audit_id = ${auditId} and ${inPart("id")} and state = 'done' and ${sql.raw(filters[filter])}
+    where audit_id = ${auditId} and ${inPart} and state = 'done' and ${sql.raw(filters[filter])}
       and ${rule === null ? sql`kind = 'page'` : failing}
-    order by id ${sql.raw(before === null ? "asc" : "desc")} limit ${limit}`);
-  return before === null ? [...rows] : rows.toReversed();
+    order by ${key} ${direction}, id ${direction} limit ${limit}`);
+  return isReversed ? rows.toReversed() : [...rows];
 }
 
 export interface ExportedFinding {

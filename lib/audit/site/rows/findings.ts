@@ -2,11 +2,26 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/lib/platform/db/connection";
 import { homePage } from "./indexing";
 import { isJudged, judgedPages, type SiteQuery } from "./site-query";
+import { alternateRules, sitemapPasses } from "./sitemap-alternates";
 
 /** How many pages' findings one statement stores. */
 const pagesAtOnce = 2000;
 /** How many affected pages a report shows of each rule. */
 const samplesMax = 10;
+
+/** Below this, no plan is so bad that it matters. */
+const largeSite = 1000;
+
+/**
+ * Lets PostgreSQL know the pages of a large audit. Until its own next analysis it takes an audit that began since for a
+ * single page, and then compares every page with every other.
+ */
+export async function analysePages(db: Database, auditId: string): Promise<void> {
+  const [row] = await db.execute<{ pages: number }>(sql`
+    select count(*)::int as pages from (
+      select from audit_page where audit_id = ${auditId} limit ${largeSite + 1}) as counted`);
+  if (row !== undefined && row.pages > largeSite) await db.execute(sql`analyze audit_page`);
+}
 
 /** Forgets what an earlier, interrupted judging of the audit stored. */
 export async function clearFindings(db: Database, auditId: string): Promise<void> {
@@ -28,9 +43,30 @@ export async function storePageFindings(
       select audit_id, finding ->> 'id', id from audit_page cross join jsonb_array_elements(findings) finding
       where audit_id = ${auditId} and id between ${from} and ${from + pagesAtOnce - 1} and ${isJudged}
         and kind = 'page' and finding ->> 'id' in ${[...rules]}
+        and not ${sitemapPasses(auditId, sql`finding ->> 'id'`)}
       on conflict do nothing`);
   }
 }
+
+/** Stores with each page how many findings it has, for the list of pages. May be repeated. */
+export async function countFindingsOfPages(db: Database, auditId: string): Promise<void> {
+  await db.execute(sql`
+    update audit_page set finding_count = counted.findings
+    from (select page, count(*)::int as findings from audit_finding where audit_id = ${auditId} group by page) counted
+    where audit_page.audit_id = ${auditId} and audit_page.id = counted.page
+      and audit_page.finding_count <> counted.findings`);
+}
+
+/** Each judged page with each rule that it passes, itself or by what a sitemap says of it. */
+const passesOfPages = (auditId: string) => sql`
+  (select rule from ${judgedPages(auditId)} judged
+    left join audit_sitemap_entry entry on entry.audit_id = ${auditId} and entry.page = judged.id and judged.indexable
+    cross join unnest(judged.passed_rules || array(
+      select further from unnest(entry.passed_rules) further
+      where further = any(${alternateRules}) and further <> all(judged.passed_rules))) unnested (rule)
+    where entry.page is null or rule <> all(${alternateRules}) or not exists (
+      select from audit_finding finding
+      where finding.audit_id = ${auditId} and finding.page = judged.id and finding.rule = unnested.rule))`;
 
 export interface RuleTally {
   applicable: number;
@@ -47,7 +83,7 @@ export async function tallyPageRules(
   const rows = await db.execute<{ rule: string; passed: number; failed: number; unmeasured: number }>(sql`
     select rule, sum(passed)::int as passed, sum(failed)::int as failed, sum(unmeasured)::int as unmeasured from (
       select rule, 1 as passed, 0 as failed, 0 as unmeasured
-        from ${judgedPages(auditId)} judged cross join unnest(passed_rules) rule
+        from ${passesOfPages(auditId)} pass
       union all
       select rule, 0, 1, 0 from audit_finding where audit_id = ${auditId}
       union all

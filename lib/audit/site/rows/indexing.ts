@@ -53,6 +53,19 @@ export const hiddenEntries = eachEntry(
       else 'it names another address as canonical.' end`,
 );
 
+const sitemapImages = (auditId: string) => sql`
+  (select * from audit_page where audit_id = ${auditId} and kind = 'image' and in_sitemap
+    and (state = 'done' and status is distinct from 429 or skip_reason = 'robots'))`;
+
+export const brokenSitemapImages: SiteQuery = {
+  applicable: (auditId) => sql`select count(*)::int as applicable from ${sitemapImages(auditId)} image`,
+  affected: (auditId) => sql`
+    select id as page, 'The sitemap lists it, and ' || case when skip_reason = 'robots' then 'robots.txt forbids it.'
+      when status is null then 'it does not answer.' else 'it answers with HTTP ' || status || '.' end as detail
+    from ${sitemapImages(auditId)} image
+    where skip_reason = 'robots' or status >= 400 or failure in ('dns', 'connect', 'tls', 'timeout', 'protocol')`,
+};
+
 const sitemapFiles = (auditId: string) => sql`
   (select * from audit_file where audit_id = ${auditId} and kind = 'sitemap' and state = 'done')`;
 

@@ -1,16 +1,22 @@
 import { sql } from "drizzle-orm";
 import { fetchedPages, indexablePages, type SiteQuery } from "./site-query";
 
-/** Each alternate that a page names, with the hash that finds its row. */
+/** Each indexable page with the alternates that its head names, and with those that a sitemap names of it. */
+const lists = (auditId: string) => sql`
+  (select id, url, url_hash, facts -> 'alternates' as list from ${indexablePages(auditId)} shown
+  union all
+  select shown.id, url, url_hash, entry.alternates from ${indexablePages(auditId)} shown
+    join audit_sitemap_entry entry on entry.audit_id = ${auditId} and entry.page = shown.id)`;
+
+/** Each alternate of a page, with the hash that finds its row. */
 const alternates = (auditId: string) => sql`
-  (select id, url, url_hash, entry ->> 'hreflang' as hreflang, entry ->> 'url' as target,
+  (select distinct id, url, url_hash, entry ->> 'url' as target,
     md5(split_part(entry ->> 'url', '#', 1))::uuid as target_hash
-  from ${indexablePages(auditId)} shown
-  cross join jsonb_array_elements(coalesce(facts -> 'alternates', '[]')) entry)`;
+  from ${lists(auditId)} named cross join jsonb_array_elements(coalesce(list, '[]')) entry)`;
 
 const countWithAlternates = (auditId: string) => sql`
-  select count(*)::int as applicable from ${indexablePages(auditId)} shown
-  where jsonb_array_length(coalesce(facts -> 'alternates', '[]')) > 0`;
+  select count(distinct id)::int as applicable from ${lists(auditId)} named
+  where jsonb_array_length(coalesce(list, '[]')) > 0`;
 
 /** Search engines ignore a pair of languages unless both pages name each other. */
 export const missingReturnLinks: SiteQuery = {

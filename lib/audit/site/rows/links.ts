@@ -47,9 +47,10 @@ export const deepPages: SiteQuery = {
     where click_depth > ${clicksMax}`,
 };
 
+/** An image that only a sitemap names is no part of a page: of it, the rules about sitemaps speak. */
 const images = (auditId: string) => sql`
   (select * from audit_page where audit_id = ${auditId} and kind = 'image' and state = 'done'
-    and status is distinct from 429)`;
+    and status is distinct from 429 and (found_by <> 'sitemap' or links_in > 0))`;
 
 /** The address of an image is the finding, because many pages may show it. */
 function eachImage(applies: SQL, fails: SQL, detail: SQL): SiteQuery {

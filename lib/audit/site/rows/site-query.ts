@@ -56,6 +56,21 @@ export function eachFetched(applies: SQL, fails: SQL, detail: SQL): SiteQuery {
   };
 }
 
+const entriesOf = (auditId: string) => sql`(select * from audit_sitemap_entry where audit_id = ${auditId})`;
+const failure = sql.raw("jsonb_array_elements(findings) failure");
+
+/** A rule that was judged when a sitemap was read, entry by entry. */
+export function eachSitemapEntry(rule: string): SiteQuery {
+  return {
+    applicable: (auditId) => sql`
+      select count(*)::int as applicable from ${entriesOf(auditId)} entry
+      where ${rule} = any(passed_rules) or exists (select from ${failure} where failure ->> 'id' = ${rule})`,
+    affected: (auditId) => sql`
+      select page, failure ->> 'detail' as detail from ${entriesOf(auditId)} entry cross join ${failure}
+      where failure ->> 'id' = ${rule}`,
+  };
+}
+
 /** How many pages search engines may show, as the count that rules about them apply to. */
 export function countIndexable(auditId: string): SQL {
   return sql`select count(*)::int as applicable from ${indexablePages(auditId)} shown`;

@@ -1,5 +1,6 @@
 import {
   brokenEntries,
+  brokenSitemapImages,
   canonicalTargets,
   hiddenEntries,
   hiddenHome,
@@ -10,6 +11,7 @@ import {
   unreadableRobots,
   unreadableSitemaps,
 } from "../rows/indexing";
+import { eachSitemapEntry } from "../rows/site-query";
 import { siteRulesOf } from "../site-rule";
 
 /** Rules about what the site tells search engines to index. */
@@ -93,5 +95,37 @@ export const siteIndexingRules = siteRulesOf("indexing", [
     why: "Crawlers find such pages later, and do not learn when they change.",
     fix: "Add them to the sitemap, or mark them noindex if nobody should find them.",
     query: pagesOutsideSitemaps,
+  },
+  {
+    id: "sitemap-images-load",
+    severity: "warning",
+    title: "Images in sitemaps that do not load",
+    why: "Image search cannot show an image that is missing or that robots.txt forbids.",
+    fix: "Correct the address in the sitemap, allow it in robots.txt, or remove the image from the entry.",
+    query: brokenSitemapImages,
+  },
+  {
+    id: "sitemap-images-valid",
+    severity: "notice",
+    title: "Sitemap entries with images that are ignored",
+    why: "Search engines ignore an image without an absolute address, and those beyond the thousandth of an entry.",
+    fix: "Give each image:image an image:loc with an address that begins with https://.",
+    query: eachSitemapEntry("sitemap-images-valid"),
+  },
+  {
+    id: "news-complete",
+    severity: "warning",
+    title: "Incomplete entries in a news sitemap",
+    why: "News search leaves out an article without a publication, language, title and publication date.",
+    fix: "Give each news:news all four; the date as 2026-11-22 or 2026-11-22T10:00:00Z.",
+    query: eachSitemapEntry("news-complete"),
+  },
+  {
+    id: "news-recent",
+    severity: "notice",
+    title: "Old articles in a news sitemap",
+    why: "A news sitemap is for articles of the last two days, and search engines expect the others elsewhere.",
+    fix: "Remove news:news from entries that are older, or the entries from the news sitemap.",
+    query: eachSitemapEntry("news-recent"),
   },
 ]);

@@ -26,7 +26,26 @@ proved | The bridge was built in the 19th century. | The bridge dates from the 1
 proved | Sales doubled in the 1990s. | In the 1990s sales doubled.
 proved | The oven reaches 250 °C within ten minutes. | Within 10 minutes the oven reaches 250 °C.
 proved | Acme raised €5 million in Q3 2023. | In Q3 2023 Acme raised 5 million euros.
-proved | A beginner needs 5 lessons. | A beginner needs five lessons.
+proved | A beginner needs 5 lessons. | A beginner needs 5 lessons.
+none | Anything. | A beginner needs five lessons.
+proved | The chain has 45 shops, most of them in Hamburg. | The chain has 45 shops in Hamburg.
+unproved | The chain has 45 shops, most of them in Bremen. | The chain has 45 shops in Hamburg.
+unproved | The pump moves 3,000 litres of water. | The pump moves 3,000 litres of water at Lake Como.
+proved | The survey of 900 nurses took place in 2021. | The survey asked 900 nurses in the spring of 2021.
+none | Anything. | Two people can carry it, and a third opens the door.
+none | Anything. | Imagine three friends who share one workshop and four hammers.
+none | Anything. | A dozen eggs wait beside the two bowls.
+none | Anything. | Between two stools there is no room for six chairs.
+unproved | Anything. | Two million users trust the app.
+unproved | Anything. | Three hundred people came to the fair.
+unproved | Anything. | The team has twenty-five people.
+unproved | Anything. | The oven heats up within ten minutes.
+unproved | Anything. | The warranty covers two years.
+unproved | Anything. | The entry costs five euros.
+unproved | Anything. | Nine percent of the readers leave.
+unproved | Anything. | The new pump is three times as fast.
+unproved | Anything. | Two thirds of the readers leave.
+unproved | Anything. | The town has 2 bridges.
 proved | The 2010–2015 plan was extended. | The plan of 2010–2015 was extended.
 proved | The pump moves 3,000 litres of water per hour. | The pump moves 3000 litres of water per hour.
 proved | The battery lasts up to 14 hours. | The battery lasts up to 14 hours.

@@ -27,6 +27,20 @@ de | none | Etwas. | Die meisten Gäste kommen am ersten Tag, die letzten späte
 de | none | Etwas. | Das musste er, und es kostete Mühe; die Liste ist fest.
 de | none | Etwas. | Siehe Kapitel 5 und Abbildung 12.
 de | none | Etwas. | Eine der Fragen bleibt offen, zwei davon nicht.
+de | proved | Das Unternehmen betreibt 45 Filialen in der Stadt Hamburg. | Das Unternehmen betreibt 45 Filialen in Hamburg.
+de | unproved | Das Unternehmen betreibt 45 Filialen. | Das Unternehmen betreibt 45 Filialen in Bremen.
+es | unproved | La cadena tiene 45 tiendas. | La cadena tiene 45 tiendas en Sevilla.
+de | none | Etwas. | Zwei Freunde und drei Nachbarn helfen beim Aufbau.
+de | unproved | Etwas. | Der Kurs dauert drei Stunden.
+de | unproved | Etwas. | Die neue Pumpe ist drei Mal so schnell.
+de | unproved | Etwas. | Zwei Millionen Menschen nutzen die Anwendung.
+fr | none | Autre chose. | Deux amis et trois voisins aident au montage.
+fr | unproved | Autre chose. | Le cours dure trois heures.
+es | none | Otra cosa. | Dos amigos y tres vecinos ayudan.
+es | unproved | Otra cosa. | El curso dura tres horas.
+zh | none | 别的内容。 | 两个人一起搬桌子。
+zh | unproved | 别的内容。 | 课程需要三小时。
+ja | none | 別の内容です。 | 三人で机を運びます。
 fr | proved | Nous avons 1 200 clients en Europe. | L’entreprise compte 1200 clients en Europe.
 fr | proved | L’entreprise a été fondée le 12 mars 2014 à Lyon. | Fondée en mars 2014 à Lyon, l’entreprise grandit.
 fr | proved | Le chiffre d’affaires atteint 3,5 millions d’euros. | Le chiffre d’affaires atteint 3 500 000 €.

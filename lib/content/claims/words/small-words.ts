@@ -32,10 +32,6 @@ export const labels =
 export const partNouns =
   /^(?:ways?|steps?|tips?|reasons?|things?|points?|parts?|sections?|questions?|examples?|options?|types?|kinds?|ideas?|rules?|mistakes?|facts?|methods?|tools?|stages?|phases?|sides?|words?|schritte?n?|tipps?|gründen?|grund|punkten?|teilen?|fragen?|beispielen?|möglichkeiten|arten|ideen|regeln|fehlern?|methoden|phasen|dingen?|wegen?|étapes?|conseils?|raisons?|façons?|choses|points|parties|exemples?|options?|types?|idées?|règles?|erreurs?|pasos?|consejos?|razones|formas|cosas|puntos|partes|preguntas|ejemplos|opciones|tipos|ideas|reglas|errores|maneras|passi|passaggi|consigli|motivi|modi|cose|punti|parti|domande|esempi|opzioni|tipi|idee|regole|errori|passos|dicas|razões|formas|coisas|pontos|perguntas|exemplos|opções|regras|erros|maneiras|stappen|redenen|manieren|dingen|punten|delen|vragen|voorbeelden|opties|soorten|ideeën|regels|fouten)$/iu;
 
-/** "The two" and "these three" take up what was said before. */
-export const takesUp =
-  /(?<!\p{L})(?:the|these|those|all|both|our|die|diese|alle|beide|les|ces|tous les|los|las|estos|estas|i|le|gli|questi|queste|os|as|estes|estas|de|deze|alle)[ \u00a0]$/iu;
-
 /** Words after a figure that compare: the first group holds those for more. */
 export const comparison =
   /^[ \u00a0](?:de |en )?(?:(more|mehr|plus|más|più|mais|meer)|less|fewer|weniger|moins|menos|meno|minder)(?!\p{L}| than| als| que| di)/iu;

@@ -109,7 +109,7 @@ const table: readonly (readonly [dimension: string, factor: number, spellings: s
   ["bar", 1, "bar|bars"],
   ["kcal", 1, "kcal|calories|kalorien|calorías|calorie"],
   ["km/h", 1, "km/h|kph"],
-  ["x", 1, "x|×|-fold|fold|times|-fach|fach|fois|veces|volte|vezes|keer|gånger|gange|倍"],
+  ["x", 1, "x|×|-fold|fold|times|-fach|fach|mal|fois|veces|volte|vezes|keer|gånger|gange|倍"],
 ];
 
 const units = new Map<string, Unit>(

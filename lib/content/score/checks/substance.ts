@@ -35,7 +35,16 @@ export interface Repetition {
 }
 
 /** Finds runs of eight words that occurred before. */
-export function repetitionIn({ passages }: Pick<ReadArticle, "passages">): Repetition {
+export function repetitionIn(article: Pick<ReadArticle, "passages">): Repetition {
+  const known = repetitions.get(article) ?? findRepetition(article);
+  repetitions.set(article, known);
+  return known;
+}
+
+/** Kept for each article, because both its rule and the most that it can score depend on it. */
+const repetitions = new WeakMap<object, Repetition>();
+
+function findRepetition({ passages }: Pick<ReadArticle, "passages">): Repetition {
   const prose = passages.filter(({ kind }) => kind === "paragraph" || kind === "item");
   const seen = new Set<string>();
   const found: Repetition = { words: 0, repeated: 0, passages: [] };

@@ -7,9 +7,17 @@ import {
   wordSet,
 } from "./language-rules";
 
-/** Infinitives and other words that look like participles. */
+/** Infinitives, nouns and other words that look like participles. */
 const notParticiples = wordSet(
-  "geben gehen gehören gelten gelingen genießen geniessen geschehen gewinnen gefallen gelangen gebären gegen gesamten gestern genau gern gut gerat geschäft gesellschaft gesetz gesicht gespräch gewicht gewalt gebiet gehalt geist geld berat bereit bekannt benutzen bedeuten behalten bekommen bestehen betreffen bewegen bezahlen beginnen verkaufen vergleichen verlieren verstehen versuchen verwenden verbessern verbinden verdienen verlassen vermeiden verschwinden erhalten erkennen erklären erreichen erscheinen ersetzen erfahren entstehen entscheiden entsprechen enthalten entwickeln entfernen zerstören welt zeit seit weit mit",
+  "geben gehen gehören gelten gelingen genießen geniessen geschehen gewinnen gefallen gelangen gebären gestalten gestatten gewähren gewährleisten gewöhnen genügen gedeihen gefährden gebrauchen geraten gestehen gegen gesamten gestern genau gern gut gerat gerät geräten gedanken gebieten gesetzen gesten geschichten geschäften getränken gewürzen gebäuden gegenden gegenständen gesprächen gefahren gewässern gefäßen geschäft gesellschaft gesetz gesicht gespräch gewicht gewalt gebiet gehalt geist geld berat bereit bekannt erhält enthält behält verhält welt zeit seit weit mit",
+);
+
+/**
+ * The participles in -en of verbs with an unstressed prefix. Without a list they cannot be told from infinitives, of
+ * which “werden” makes the future: “sie werden die Klinge bearbeiten”.
+ */
+const strongParticiples = wordSet(
+  "befohlen begangen begonnen begriffen behoben benommen berufen beschlossen beschnitten beschrieben besessen besprochen bestochen bestritten betreten betrieben betroffen betrogen bewiesen beworben bezogen empfangen empfohlen empfunden entbunden enthoben entnommen entschieden entschlossen entstanden entworfen entzogen erfahren erfunden ergriffen erhoben erschienen erschlossen erwiesen erworben erzogen hinterlassen missverstanden überfahren übergangen übernommen überschritten übersehen übertragen übertroffen überwiesen überwunden überzogen umgangen unterbrochen unternommen unterschieden unterschrieben unterworfen verboten verborgen verbunden verdorben vergeben vergessen verglichen vergossen verlassen verloren vermieden vernommen verrieben verschlossen verschoben verschrieben versprochen verstanden verstrichen vertreten vertrieben verworfen verzogen vollzogen widersprochen zerbrochen zerrissen zerschnitten",
 );
 
 export const german: LanguageRules = {
@@ -23,10 +31,11 @@ export const german: LanguageRules = {
   isPassive: passiveBy({
     auxiliaries: wordSet("werde wirst wird werden werdet wurde wurdest wurden wurdet worden"),
     isParticiple: (word) =>
-      /^(?:\p{L}{0,8}ge\p{L}{2,}|(?:be|ver|er|ent|zer|miss)\p{L}{3,}|\p{L}{3,}ier)(?:t|en)$/u.test(word) &&
-      !/(?:ieren|ungen|heit|keit|schaft)$/.test(word) &&
-      !notParticiples.has(word),
-    barriers: wordSet("dass weil wenn und aber oder der die das zu"),
+      strongParticiples.has(word) ||
+      (/^(?:\p{L}{0,8}ge\p{L}{2,}(?:t|en)|(?:be|ver|er|ent|zer|miss)\p{L}{3,}t|\p{L}{3,}iert)$/u.test(word) &&
+        !/(?:ieren|ungen|heit|keit|schaft)$/.test(word) &&
+        !notParticiples.has(word)),
+    barriers: wordSet("dass weil wenn und aber oder zu"),
     gapMax: 7,
     eitherOrder: true,
   }),

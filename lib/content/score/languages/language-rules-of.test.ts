@@ -10,6 +10,13 @@ test.each([
   ["en", "the tools are often kept dry and have been cleaned", "she was tired and went home"],
   ["de", "die Klinge wurde von Hand geschmiedet", "der Schmied hat die Klinge geschmiedet"],
   ["de", "weil die Klinge geschmiedet wird", "das Eisen wird im Feuer warm"],
+  ["de", "so wird der Amboss mit einem weichen Tuch geölt", "so wird der Schmied die Klinge bearbeiten"],
+  [
+    "de",
+    "im Winter werden die Werkzeuge gut verschlossen",
+    "im Winter werden die Schmiede das Feuer entfachen",
+  ],
+  ["de", "dabei wurde das Eisen von dem Meister erhitzt", "dabei wird das Eisen bald glühen"],
   ["fr", "la lame a été forgée à la main", "le forgeron a forgé la lame"],
   ["es", "la hoja fue forjada a mano", "el herrero forjó la hoja"],
   ["it", "la lama è stata forgiata a mano", "il fabbro ha forgiato la lama"],

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import path from "node:path";
 import { renderMarkdown } from "../../markdown/render-markdown";
 import { slugify } from "../../slug";
 import { splitTitle } from "../../split-title";
@@ -191,7 +192,7 @@ const changes: Readonly<Record<string, (base: BaseText) => Omit<OracleText, "nam
   },
 };
 
-/** The pages of the documentation: long texts that nobody wrote for a scorer. */
+/** Pages of documentation as they once were: long texts that nobody wrote for a scorer. */
 const documents: readonly (readonly [file: string, keyword: string])[] = [
   ["how-galley-works", "article job"],
   ["writing", "writing articles for search"],
@@ -214,9 +215,10 @@ export const oracleCorpus: readonly OracleText[] = [
   ),
   { name: "the good article", ...goodArticle },
   ...documents.map(([file, keyword]) => {
-    const { title, body } = splitTitle(readFileSync(`docs/${file}.md`, "utf8"));
+    const document = path.join(import.meta.dirname, "oracle-documents", `${file}.md`);
+    const { title, body } = splitTitle(readFileSync(document, "utf8"));
     return {
-      name: `docs/${file}.md`,
+      name: file,
       html: renderMarkdown(body).html,
       title: title ?? file,
       metaDescription: body.slice(0, 150),

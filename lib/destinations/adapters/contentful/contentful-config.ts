@@ -31,6 +31,12 @@ export const contentfulConfig = z
   .strictObject({
     accessToken: secretSetting(tokenConfig, {
       label: "Access token",
+      links: [
+        {
+          label: "Open the tokens in Contentful",
+          address: "https://app.contentful.com/account/profile/cma_tokens",
+        },
+      ],
       help: "A personal access token: in Contentful, Settings → CMA tokens → Create personal access token. It may do what its user may do.",
     }),
     spaceId: textSetting(resourceId, {
@@ -39,6 +45,12 @@ export const contentfulConfig = z
     }),
     contentType: textSetting(resourceId, {
       label: "Content type id",
+      links: [
+        {
+          label: "Open the content model",
+          address: "https://app.contentful.com/spaces/{spaceId}/content_types",
+        },
+      ],
       help: "The content type that articles have, such as blogPost. In Contentful: Content model → the type; its id stands at the right or in the address bar.",
     }),
     urlPattern: publicAddress("Contentful", plainUrlPattern),

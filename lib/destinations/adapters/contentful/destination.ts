@@ -28,6 +28,11 @@ export interface ContentfulOptions {
   apiBase?: string;
 }
 
+const unproved = [
+  "Whether the validations of your content type accept each article: Contentful applies them when an entry goes live.",
+  "How Contentful’s editor shows rich text that it did not write itself.",
+];
+
 /** Entries of one content type in a Contentful space, through the Content Management API. */
 export function createContentfulDestination({
   apiBase,
@@ -43,6 +48,8 @@ export function createContentfulDestination({
     summary: "Entries of a content type in a Contentful space, in fields that you name.",
     notes: "A management token, the content type, and the names of its fields.",
     provenAgainst: "documentation",
+    unproved,
+    testProves: "Proves writing: it creates an empty draft entry and deletes it at once.",
     // The owner's front end caches what the delivery API returns, or is rebuilt.
     graceSeconds: 120,
     config: contentfulConfig,
@@ -89,7 +96,17 @@ export function createContentfulDestination({
       if (entry === null) await client.contentType();
       else if (contentfulStatus(entry) === "publish") await client.unpublish(remoteId);
     },
+
+    discard: (connection, remoteId) => discardEntry(clientOf(connection), remoteId),
   };
+}
+
+/** Contentful deletes drafts only. */
+async function discardEntry(client: ContentfulClient, remoteId: string): Promise<void> {
+  const entry = await client.entry(remoteId);
+  if (entry === null) return;
+  if (contentfulStatus(entry) === "publish") await client.unpublish(remoteId);
+  await client.remove(remoteId);
 }
 
 async function updateEntry(

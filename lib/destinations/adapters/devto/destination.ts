@@ -14,6 +14,11 @@ import { type DevtoConfig, devtoConfig } from "./devto-config";
 import { devtoMarker } from "./forem-markdown";
 import { desiredDevtoFields, devtoInput, devtoLosses, storedDevtoFields } from "./mapper";
 
+const unproved = [
+  "Whether DEV takes tags as a list: the schema of its API says a text, and its code a list.",
+  "That an article which is changed to unpublished leaves its page at once.",
+];
+
 /** Articles of an account on DEV (dev.to) or on another Forem community, through the Forem API v1. */
 export function createDevtoDestination(): Destination<DevtoConfig> {
   return {
@@ -22,6 +27,9 @@ export function createDevtoDestination(): Destination<DevtoConfig> {
     summary: "Articles of your account on dev.to. DEV makes up the address of each by itself.",
     notes: "An API key. DEV chooses the addresses itself and accepts about one article every five minutes.",
     provenAgainst: "documentation",
+    unproved,
+    testProves:
+      "Shows whose API key it is. DEV’s keys may do what their account may, so there is no other right to test, and nothing is written.",
     // DEV's CDN may cache the 404 of the page for a while.
     graceSeconds: 120,
     config: devtoConfig,

@@ -13,6 +13,7 @@ const organizationId = z
 export const devtoConfig = z.strictObject({
   apiKey: secretSetting(tokenKey, {
     label: "API key",
+    links: [{ label: "Open Extensions on DEV", address: "https://dev.to/settings/extensions" }],
     help: "On DEV: Settings → Extensions → DEV Community API Keys → Generate API Key. It may do everything that your account may do.",
   }),
   siteAddress: urlSetting(withDefault(siteAddress, "https://dev.to"), {

@@ -37,6 +37,7 @@ export function createGhostDestination(): Destination<GhostConfig> {
     notes:
       "The site’s address and the Admin API key of a custom integration (Settings → Integrations). No newsletter is ever sent.",
     provenAgainst: "server",
+    testProves: "Proves writing: it creates an empty draft and deletes it at once.",
     graceSeconds: null,
     config: ghostConfig,
     test: testGhostConnection,

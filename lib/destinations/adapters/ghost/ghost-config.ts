@@ -22,6 +22,7 @@ export const ghostConfig = z.strictObject({
   ),
   adminApiKey: secretSetting(adminApiKey, {
     label: "Admin API key",
+    links: [{ label: "Open Integrations in Ghost", address: "{siteUrl}/ghost/#/settings/integrations/new" }],
     help: "In Ghost: Settings → Integrations → Add custom integration. Copy the Admin API key, not the Content API key.",
   }),
 });

@@ -1,18 +1,18 @@
-import type { Connection, ConnectionTest } from "../../contract";
-import { postsAnswer, settingsAnswer, siteAnswer, usersAnswer } from "./api-types";
-import { callGhost, readGhost } from "./client";
+import { z } from "zod";
+import { type Connection, type ConnectionTest, DestinationFailure } from "../../contract";
+import { settingsAnswer, siteAnswer, usersAnswer } from "./api-types";
+import { callGhost, failureOfGhost, readGhost } from "./client";
 import type { GhostConfig } from "./ghost-config";
 
 /** Roles whose posts can only be drafts. */
 const rolesWithoutPublishing = new Set(["Contributor"]);
 
 /**
- * Checks that the address is a Ghost site and that the key may publish. The key of a custom integration always
- * may; a person's own key has that person's role. Throws DestinationFailure.
+ * Checks that the address is a Ghost site and that the key may publish, and writes a draft that it deletes again. A
+ * person's own key has that person's role. Throws DestinationFailure.
  */
 export async function testGhostConnection(connection: Connection<GhostConfig>): Promise<ConnectionTest> {
   const { site } = readGhost(await callGhost(connection, { path: "/site/", signed: false }), siteAnswer);
-  readGhost(await callGhost(connection, { path: "/posts/", query: { limit: "1" } }), postsAnswer);
   const person = await personOf(connection);
   const role = person?.roles[0]?.name;
   if (role !== undefined && rolesWithoutPublishing.has(role)) {
@@ -22,6 +22,7 @@ export async function testGhostConnection(connection: Connection<GhostConfig>): 
     };
   }
   const who = person === null ? "an integration" : `${person.name} (${role ?? "no role"})`;
+  await writeAndDeleteDraft(connection);
   const notes = await notesOn(connection);
   return {
     ok: true,
@@ -30,6 +31,24 @@ export async function testGhostConnection(connection: Connection<GhostConfig>): 
       ...notes,
     ].join(" "),
   };
+}
+
+const testTitle = "Galley connection test";
+
+/** Ghost checks its fields before the permission, so only a draft that it accepts shows that the key may write. */
+async function writeAndDeleteDraft(connection: Connection<GhostConfig>): Promise<void> {
+  const json = { posts: [{ title: testTitle, status: "draft" }] };
+  const answer = await callGhost(connection, { method: "POST", path: "/posts/", json });
+  const created = z.object({ posts: z.array(z.object({ id: z.string().regex(/^[0-9a-f]{24}$/) })).min(1) });
+  for (const { id } of readGhost(answer, created).posts) {
+    const removal = await callGhost(connection, { method: "DELETE", path: `/posts/${id}/` });
+    if (removal.status === 204 || removal.status === 404) continue;
+    const { message, retryable } = failureOfGhost(removal);
+    throw new DestinationFailure(
+      `A draft could be made but not deleted: ${message} Delete the draft “${testTitle}” in Ghost.`,
+      retryable,
+    );
+  }
 }
 
 /** The person behind the key; null for an integration. */

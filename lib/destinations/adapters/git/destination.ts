@@ -53,6 +53,7 @@ export function createGitDestination({
     notes:
       "A repository over HTTPS, a branch, and a token with write access. Paths and front matter for Next, Astro, Hugo, Eleventy or Jekyll, or your own. Galley commits to the branch, or to a new branch for a pull request, and never force-pushes.",
     provenAgainst: "server",
+    testProves: "Proves the right to push: the host lists the branches for a push, and nothing is pushed.",
     graceSeconds: deploySeconds,
     config: gitConfig,
 

@@ -78,6 +78,18 @@ export const gitConfig = z
     }),
     token: secretSetting(secretConfig, {
       label: "Access token",
+      links: [
+        {
+          label: "Make a token on GitHub",
+          address: "https://github.com/settings/personal-access-tokens/new",
+          when: { key: "repositoryUrl", host: "github.com" },
+        },
+        {
+          label: "Make a token on GitLab",
+          address: "{repositoryUrl}/-/settings/access_tokens",
+          when: { key: "repositoryUrl", host: "gitlab.com" },
+        },
+      ],
       help: "GitHub: Settings → Developer settings → Fine-grained tokens, for this repository alone, with Contents: Read and write. GitLab: Settings → Access tokens of the project, role Developer or higher, scope write_repository. Others: an app password that may push.",
     }),
     userName: textSetting(oneLine, {

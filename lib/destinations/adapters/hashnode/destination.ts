@@ -44,6 +44,11 @@ export interface HashnodeOptions {
 /** At most this many pages of drafts are searched. */
 const draftPagesMax = 20;
 
+const unproved = [
+  "That the API stays as it is: Hashnode calls its address, gql-beta, a beta.",
+  "How long an edited post stays in Hashnode’s cache.",
+];
+
 /**
  * Posts of a Hashnode publication. A draft and the post published from it have two different ids, and the API
  * cannot take a post down.
@@ -61,6 +66,9 @@ export function createHashnodeDestination({
     notes:
       "A personal access token and a publication on the Pro plan. Live posts can only be taken down on Hashnode itself.",
     provenAgainst: "documentation",
+    unproved,
+    testProves:
+      "Asks Hashnode for your role in the publication. It writes nothing: whether its plan lets programs write shows with the first article.",
     // Hashnode caches its pages for about half a minute.
     graceSeconds: 60,
     config: hashnodeConfig,

@@ -11,6 +11,9 @@ const publicationId = requiredConfig.regex(
 export const hashnodeConfig = z.strictObject({
   accessToken: secretSetting(secretConfig, {
     label: "Personal access token",
+    links: [
+      { label: "Open Developer settings on Hashnode", address: "https://hashnode.com/settings/developer" },
+    ],
     help: "On Hashnode: Account settings → Developer → Generate new token. The publication must be on Hashnode’s Pro plan: others may not be written to by programs.",
   }),
   publicationId: textSetting(publicationId, {

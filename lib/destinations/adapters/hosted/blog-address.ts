@@ -3,6 +3,11 @@ export function blogAddress(baseUrl: string, projectSlug: string): string {
   return `${baseUrl.replace(/\/+$/, "")}/blog/${encodeURIComponent(projectSlug)}`;
 }
 
+/** The public address of a blog's feed. No entry has it: a slug has no dot. */
+export function feedAddress(baseUrl: string, projectSlug: string): string {
+  return `${blogAddress(baseUrl, projectSlug)}/feed.xml`;
+}
+
 /** The public address of one entry, whether or not it is live. */
 export function postAddress(baseUrl: string, projectSlug: string, slug: string): string {
   return `${blogAddress(baseUrl, projectSlug)}/${encodeURIComponent(slug)}`;

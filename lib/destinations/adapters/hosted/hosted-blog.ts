@@ -41,6 +41,7 @@ export function createHostedBlog(options: BlogOptions): Destination<HostedBlogCo
     summary: "Public pages that Galley serves itself. Needs no account and no configuration.",
     notes: "Pages that Galley serves itself. It needs no settings.",
     provenAgainst: "server",
+    testProves: "Galley writes to its own database here, so there is no permission to test.",
     // Neither a deployment nor a cache delays the page after a write.
     graceSeconds: 5,
     config,

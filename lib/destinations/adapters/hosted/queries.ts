@@ -53,6 +53,7 @@ export async function writeHostedPost(db: Database, write: HostedPostWrite): Pro
     if (existing !== null && existing.articleId !== write.articleId) return { kind: "taken" };
     if (atSlug !== null && atSlug.id !== existing?.id) return { kind: "taken" };
     const row = existing === null ? await insertEntry(tx, write) : await updateEntry(tx, existing, write);
+    if (isShownElsewhere(existing, row)) await renewBlog(tx, write.projectId);
     return { kind: "written", row };
   });
 }
@@ -60,6 +61,27 @@ export async function writeHostedPost(db: Database, write: HostedPostWrite): Pro
 /** NO KEY UPDATE, because inserts that reference the project by foreign key must not wait for this lock. */
 async function lockBlog(tx: Transaction, projectId: string): Promise<void> {
   await tx.select({ id: project.id }).from(project).where(eq(project.id, projectId)).for("no key update");
+}
+
+/**
+ * Gives the project's row a new version, by which the pages of the blog are known, so that all of them are printed
+ * again: they link to their neighbours and to related articles.
+ */
+async function renewBlog(tx: Transaction, projectId: string): Promise<void> {
+  await tx
+    .update(project)
+    .set({ slug: sql`${project.slug}` })
+    .where(eq(project.id, projectId));
+}
+
+/** Whether other pages link to the entry, or did, with anything that has changed. */
+function isShownElsewhere(before: HostedPostRow | null, after: HostedPostRow): boolean {
+  if (before?.status !== after.status) return before?.status === "publish" || after.status === "publish";
+  if (after.status !== "publish") return false;
+  return (
+    (["slug", "title", "languageCode"] as const).some((field) => before[field] !== after[field]) ||
+    before.keywords.join("\n") !== after.keywords.join("\n")
+  );
 }
 
 async function insertEntry(tx: Transaction, write: HostedPostWrite): Promise<HostedPostRow> {
@@ -134,14 +156,19 @@ export async function findEntries(
 
 /** Makes an entry a draft; does nothing when the entry is gone. */
 export async function takeDownHostedPost(db: Database, projectId: string, id: string): Promise<void> {
-  await db
-    .update(hostedPost)
-    .set({ status: "draft" })
-    .where(and(eq(hostedPost.projectId, projectId), eq(hostedPost.id, id)));
+  await db.transaction(async (tx) => {
+    // First, as a write does: two that wait for each other's rows would both fail.
+    await renewBlog(tx, projectId);
+    await tx
+      .update(hostedPost)
+      .set({ status: "draft" })
+      .where(and(eq(hostedPost.projectId, projectId), eq(hostedPost.id, id)));
+  });
 }
 
 /** Removes the entry of an article, so that its slug is free. */
 export async function removeHostedPost(tx: Transaction, projectId: string, articleId: string): Promise<void> {
+  await renewBlog(tx, projectId);
   await tx
     .delete(hostedPost)
     .where(and(eq(hostedPost.projectId, projectId), eq(hostedPost.articleId, articleId)));

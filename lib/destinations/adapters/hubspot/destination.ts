@@ -33,6 +33,12 @@ const recentMax = 50;
 /** A post is scheduled this far ahead, because HubSpot refuses a publication date in the past. */
 const scheduleAheadMs = 60_000;
 
+const unproved = [
+  "That changing a post’s state to draft takes its page down; Galley reads the post afterwards and says so if it did not.",
+  "The filters by slug and blog, which HubSpot’s guide has and the schema of its API does not.",
+  "When a first publication has to be scheduled a minute ahead.",
+];
+
 /** Posts in a HubSpot blog, through the CMS API v3. */
 export function createHubspotDestination({
   apiBase = "https://api.hubapi.com",
@@ -46,6 +52,9 @@ export function createHubspotDestination({
     notes:
       "A private app’s token with the content scope, the blog, and an author. If the blog is set to e-mail its subscribers about new posts, it does so for these as well.",
     provenAgainst: "documentation",
+    unproved,
+    testProves:
+      "Proves writing: it changes a post that does not exist, which HubSpot refuses only after it has checked the token.",
     // A first publication may have to be scheduled a minute ahead.
     graceSeconds: 180,
     config: hubspotConfig,

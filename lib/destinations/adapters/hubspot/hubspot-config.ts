@@ -7,6 +7,7 @@ const digits = requiredConfig.refine((id) => /^\d+$/.test(id), "must be a number
 export const hubspotConfig = z.strictObject({
   accessToken: secretSetting(tokenConfig, {
     label: "Access token",
+    links: [{ label: "Open the private apps in HubSpot", address: "https://app.hubspot.com/l/private-apps" }],
     help: "Of a private app: HubSpot → Development → Legacy apps (or Settings → Integrations → Private apps) → Create, with the scope “content”. It begins with pat-.",
   }),
   blogId: textSetting(digits, {

@@ -28,6 +28,11 @@ export interface NotionOptions {
   apiBase?: string;
 }
 
+const unproved = [
+  "How Notion changes Markdown when it stores it; Galley compares the page after each write.",
+  "The words of Notion’s error for a page in the trash, by which Galley recognises one.",
+];
+
 /** Pages in a data source of a Notion database. */
 export function createNotionDestination({
   apiBase = "https://api.notion.com/v1",
@@ -42,6 +47,9 @@ export function createNotionDestination({
     notes:
       "An integration’s token and a data source. Notion only stores the articles: its API cannot make a page public.",
     provenAgainst: "documentation",
+    unproved,
+    testProves:
+      "Proves writing: it sends writes that name an unknown property and an unknown page, which Notion refuses only after it has checked the integration.",
     // A site made from the database polls Notion from time to time.
     graceSeconds: 120,
     config: notionConfig,
@@ -91,9 +99,7 @@ export function createNotionDestination({
       await client.setProperties(remoteId, { [config.statusField]: statusValue(config, type, "draft") });
     },
 
-    async discard(connection, remoteId) {
-      await clientOf(connection).trash(remoteId);
-    },
+    discard: (connection, remoteId) => clientOf(connection).trash(remoteId),
   };
 }
 

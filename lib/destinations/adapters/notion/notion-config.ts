@@ -26,6 +26,9 @@ export const notionConfig = z
   .strictObject({
     accessToken: secretSetting(secretConfig, {
       label: "Access token",
+      links: [
+        { label: "Open Integrations in Notion", address: "https://www.notion.so/profile/integrations" },
+      ],
       help: "At notion.so/profile/integrations: make an internal integration that may read, update and insert content, and copy its secret. Then open your database in Notion and add it there: ⋯ → Connections.",
     }),
     dataSourceId: textSetting(dataSourceId, {

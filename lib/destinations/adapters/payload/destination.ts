@@ -28,6 +28,8 @@ export function createPayloadDestination(): Destination<PayloadConfig> {
     summary: "Entries of a collection in your own Payload, in the fields that you name.",
     notes: "The API’s address, an API key, the collection, and the names of its fields.",
     provenAgainst: "server",
+    testProves:
+      "Asks Payload what the key may do, and whether the fields exist. It writes nothing: required fields of your own show with the first article.",
     graceSeconds: null,
     config: payloadConfig,
     test: testPayloadConnection,

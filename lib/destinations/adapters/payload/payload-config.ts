@@ -21,6 +21,7 @@ export const payloadConfig = z
     }),
     apiKey: secretSetting(tokenConfig, {
       label: "API key",
+      links: [{ label: "Open your account in Payload", address: "{apiUrl.origin}/admin/account" }],
       help: "In the admin panel, open a user who may write to the collection, tick “Enable API key” and save. Without that tick, set auth: { useAPIKey: true } in the user collection’s config.",
     }),
     authCollection: textSetting(withDefault(apiSlug, "users"), {

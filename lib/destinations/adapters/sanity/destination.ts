@@ -29,6 +29,11 @@ export interface SanityOptions {
   originOf?: (projectId: string) => string;
 }
 
+const unproved = [
+  "Whether the studio’s validation rules accept an article: Sanity’s API does not apply them.",
+  "Which documents the role of the token hides.",
+];
+
 /** Documents in a Sanity dataset, through the HTTP API: each write is one transaction. */
 export function createSanityDestination({
   originOf = (projectId) => `https://${projectId}.api.sanity.io`,
@@ -42,6 +47,9 @@ export function createSanityDestination({
     summary: "Documents of a type in a Sanity dataset, in fields that you name.",
     notes: "A token with write access, the document type, and the names of its fields.",
     provenAgainst: "documentation",
+    unproved,
+    testProves:
+      "Proves writing: it rehearses a write that Sanity checks like any other and does not carry out.",
     // The owner's front end caches what Sanity's CDN delivers, or is rebuilt.
     graceSeconds: 120,
     config: sanityConfig,
@@ -91,6 +99,8 @@ export function createSanityDestination({
       const pair = await client.pair(remoteId);
       if (pair !== null && pair.published !== null) await client.mutate(takeDownMutations(pair));
     },
+
+    discard: (connection, remoteId) => discardDocument(clientOf(connection), remoteId),
   };
 }
 
@@ -98,6 +108,12 @@ async function entryAt(config: SanityConfig, client: SanityClient, id: string): 
   const pair = await client.pair(id);
   // A document of another type is from before the connection's type was changed.
   return pair === null || currentOf(pair)?.type !== config.documentType ? null : entryOf(config, pair);
+}
+
+async function discardDocument(client: SanityClient, remoteId: string): Promise<void> {
+  const pair = await client.pair(remoteId);
+  const there = [pair?.draft, pair?.published].flatMap((document) => document?.id ?? []);
+  if (there.length > 0) await client.mutate(there.map((id) => ({ delete: { id } })));
 }
 
 async function readBack(

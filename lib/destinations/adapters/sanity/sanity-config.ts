@@ -31,10 +31,17 @@ export const sanityConfig = z
   .strictObject({
     projectId: textSetting(projectId, {
       label: "Project id",
+      links: [{ label: "Open the projects at Sanity", address: "https://www.sanity.io/manage" }],
       help: "At sanity.io/manage: open the project; the id stands at the top.",
     }),
     apiToken: secretSetting(tokenConfig, {
       label: "API token",
+      links: [
+        {
+          label: "Open the project’s API at Sanity",
+          address: "https://www.sanity.io/manage/project/{projectId}/api",
+        },
+      ],
       help: "At sanity.io/manage: the project’s API → Tokens → Add API token, with the permission Editor.",
     }),
     dataset: textSetting(withDefault(datasetName, "production"), {

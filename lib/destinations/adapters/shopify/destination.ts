@@ -35,6 +35,11 @@ export interface ShopifyOptions {
   originOf?: (shop: string) => string;
 }
 
+const unproved = [
+  "How soon Shopify’s search finds a new article by its handle, which Galley asks before it writes.",
+  "That the theme shows articles at /blogs/blog/article, where Galley looks for them.",
+];
+
 /** Articles in a blog of a Shopify shop, through the Admin GraphQL API. */
 export function createShopifyDestination({
   originOf = (shop) => `https://${shop}`,
@@ -49,6 +54,8 @@ export function createShopifyDestination({
     notes:
       "The shop’s myshopify.com address, the credentials of an app with access to content, and the blog.",
     provenAgainst: "documentation",
+    unproved,
+    testProves: "Asks Shopify for the app’s scopes and for the blog. It writes nothing.",
     graceSeconds: null,
     config: shopifyConfig,
     test: (connection) => testConnection(connection.config, clientOf(connection)),

@@ -37,6 +37,7 @@ export const shopifyConfig = z
     }),
     clientId: textSetting(optionalConfig, {
       label: "Client id",
+      links: [{ label: "Open the Dev Dashboard", address: "https://dev.shopify.com/dashboard" }],
       help: "Needed, unless there is an access token. Of an app that you make in Shopify’s Dev Dashboard (Settings → Apps → Develop apps) with the scope write_content and install in this shop. It stands in the app’s Settings.",
     }),
     clientSecret: secretSetting(optional(secretConfig), {

@@ -35,6 +35,8 @@ export function createStrapiDestination(): Destination<StrapiConfig> {
     summary: "Entries of a collection type in your own Strapi 5, in the fields that you name.",
     notes: "The API’s address, an API token, the collection type, and the names of its fields.",
     provenAgainst: "server",
+    testProves:
+      "Proves writing: it sends writes without data, which Strapi refuses only after it has checked that the token may write.",
     graceSeconds: null,
     config: strapiConfig,
     test: testStrapiConnection,

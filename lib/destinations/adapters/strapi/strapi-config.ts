@@ -21,6 +21,9 @@ export const strapiConfig = z
     }),
     token: secretSetting(tokenConfig, {
       label: "API token",
+      links: [
+        { label: "Open the API tokens in Strapi", address: "{apiUrl.origin}/admin/settings/api-tokens" },
+      ],
       help: "In Settings → API Tokens make a token of the type Custom, and permit find, findOne, create, update and delete for this content type.",
     }),
     adminToken: secretSetting(optional(tokenConfig), {

@@ -30,6 +30,7 @@ export interface WebflowClient {
   update(id: string, input: WebflowItemInput): Promise<WebflowItem>;
   publish(id: string): Promise<void>;
   unpublish(id: string): Promise<void>;
+  remove(id: string): Promise<void>;
 }
 
 /** Calls to the Data API v2 for one collection. */
@@ -87,6 +88,9 @@ export function webflowClient(connection: Connection<WebflowConfig>, apiBase: st
     },
     async unpublish(id) {
       if (isEntryId(id)) await api.act(itemAnswer, `${itemPath(id)}/live`, { method: "DELETE" });
+    },
+    async remove(id) {
+      if (isEntryId(id)) await api.act(itemAnswer, itemPath(id), { method: "DELETE" });
     },
   };
 }

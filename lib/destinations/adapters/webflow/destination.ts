@@ -27,6 +27,11 @@ export interface WebflowOptions {
   apiBase?: string;
 }
 
+const unproved = [
+  "That Webflow answers 404 at the live address of an item that was taken down.",
+  "How soon a published item is on the site.",
+];
+
 /** Items of a Webflow collection, through the Data API v2. Only items are published, never the whole site. */
 export function createWebflowDestination({
   apiBase = "https://api.webflow.com/v2",
@@ -39,6 +44,9 @@ export function createWebflowDestination({
     summary: "Items in a CMS collection of a Webflow site, in fields that you name.",
     notes: "An API token with CMS access, the collection, and the names of its fields.",
     provenAgainst: "documentation",
+    unproved,
+    testProves:
+      "Proves writing: it changes an item that does not exist, which Webflow refuses only after it has checked the token.",
     // A published item reaches Webflow's CDN some time after the API has responded.
     graceSeconds: 60,
     config: webflowConfig,
@@ -78,6 +86,8 @@ export function createWebflowDestination({
     async unpublish(connection, remoteId) {
       await clientOf(connection).unpublish(remoteId);
     },
+
+    discard: (connection, remoteId) => clientOf(connection).remove(remoteId),
   };
 }
 

@@ -17,6 +17,7 @@ export const webflowConfig = z
   .strictObject({
     apiToken: secretSetting(tokenConfig, {
       label: "API token",
+      links: [{ label: "Open your sites in Webflow", address: "https://webflow.com/dashboard" }],
       help: "In Webflow: Site settings → Apps & integrations → API access → Generate API token, with “CMS: Read and write”.",
     }),
     collectionId: textSetting(collectionId, {

@@ -41,6 +41,8 @@ export function createWebhookDestination({ db }: { db: Database }): Destination<
     notes:
       "An address of yours that accepts signed messages and may answer with the article’s public address. Other services’ formats are available for receivers that were written for them.",
     provenAgainst: "server",
+    testProves:
+      "Sends a signed ping and reads the answer. What the receiver does with an article, only the first article shows.",
     graceSeconds: null,
     config: webhookConfig,
     test: checkReceiver,

@@ -33,6 +33,11 @@ const pagesMax = 10;
 const pageSize = 100;
 const testTitle = "Galley connection test";
 
+const unproved = [
+  "That Wix keeps Galley’s mark among a post’s meta tags.",
+  "How Wix shows tables and pictures that its own editor did not make.",
+];
+
 /** Posts in the Wix Blog of a site, through the Draft Posts API v3. */
 export function createWixDestination({
   apiBase = "https://www.wixapis.com",
@@ -46,6 +51,8 @@ export function createWixDestination({
       "Posts in the Wix Blog of a site, in Wix’s own rich content. Keywords are not sent: Wix’s tags are a list of their own.",
     notes: "An API key, the site, and a site member as the author.",
     provenAgainst: "documentation",
+    unproved,
+    testProves: "Proves writing: it creates an empty draft and deletes it at once.",
     graceSeconds: null,
     config: wixConfig,
     test: (connection) => testConnection(clientOf(connection)),

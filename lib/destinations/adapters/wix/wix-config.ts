@@ -11,6 +11,7 @@ const guid = requiredConfig
 export const wixConfig = z.strictObject({
   apiKey: secretSetting(tokenConfig, {
     label: "API key",
+    links: [{ label: "Open the API keys in Wix", address: "https://manage.wix.com/account/api-keys" }],
     help: "Wix → Account settings → API keys → Generate API key, for this site, with the permission “Wix Blog”.",
   }),
   siteId: textSetting(guid, {

@@ -33,6 +33,8 @@ export function createWordPressDestination(): Destination<WordPressConfig> {
     notes:
       "The site’s address, a user with the Author role or above, and an application password (Users → Profile). Meta descriptions are passed to Yoast or Rank Math where either accepts them. Shortcodes in code samples are escaped, so that WordPress does not run them.",
     provenAgainst: "server",
+    testProves:
+      "Proves writing: it sends a post without any text, which WordPress refuses only after it has checked that the user may write.",
     graceSeconds: null,
     config: wordPressConfig,
     test: testWordPressConnection,

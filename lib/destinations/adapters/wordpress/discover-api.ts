@@ -6,6 +6,8 @@ import { type Connection, DestinationFailure } from "../../contract";
 import { problem, siteIndex } from "./api-types";
 import type { WordPressConfig } from "./wordpress-config";
 
+export type WordPressSite = Pick<WordPressConfig, "siteUrl">;
+
 const relation = "https://api.w.org/";
 const homeBytesMax = 256 * 1024;
 
@@ -14,7 +16,7 @@ const homeBytesMax = 256 * 1024;
  * this request follows redirects. Throws DestinationFailure when the address is on another site or is not
  * WordPress.
  */
-export async function discoverApi(connection: Connection<WordPressConfig>): Promise<URL> {
+export async function discoverApi(connection: Connection<WordPressSite>): Promise<URL> {
   const { siteUrl } = connection.config;
   for (const method of ["HEAD", "GET"]) {
     const home = await fetchHome(connection, method);
@@ -27,7 +29,7 @@ export async function discoverApi(connection: Connection<WordPressConfig>): Prom
 }
 
 async function fetchHome(
-  { config, fetch, signal }: Connection<WordPressConfig>,
+  { config, fetch, signal }: Connection<WordPressSite>,
   method: string,
 ): Promise<GuardedResponse | null> {
   try {
@@ -58,7 +60,7 @@ function announcedRoot(home: GuardedResponse): URL | null {
  * For home pages that are closed or not made by WordPress; this form of the address works with every permalink
  * setting.
  */
-async function unannouncedRoot(connection: Connection<WordPressConfig>): Promise<URL> {
+async function unannouncedRoot(connection: Connection<WordPressSite>): Promise<URL> {
   const root = new URL(`${connection.config.siteUrl}/?rest_route=/`);
   const asked = new URL(root);
   asked.searchParams.set("_fields", "name,namespaces");

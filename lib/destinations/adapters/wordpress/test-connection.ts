@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type ApiAnswer, readAnswer } from "../../api/call-api";
 import type { Connection, ConnectionTest } from "../../contract";
 import { currentUser } from "./api-types";
+import { noApplicationPasswords } from "./authorization-page";
 import { openApi, type WordPressApi, wordPressLabel } from "./client";
 import { codeOf, wordPressFailure } from "./failures";
 import { seoPluginOf, seoPluginSentence } from "./seo-plugin";
@@ -48,9 +49,7 @@ async function whyNotSignedIn(api: WordPressApi, answer: ApiAnswer): Promise<str
   const index = await api.call("", { query: { _fields: "name,namespaces,authentication" } });
   const parsed = z.object({ authentication: z.record(z.string(), z.unknown()).or(z.array(z.unknown())) });
   const offered = parsed.safeParse(index.json).data?.authentication;
-  if (offered !== undefined && !("application-passwords" in offered)) {
-    return "The site takes no application passwords. WordPress offers them over https only, so open the site by https (behind a proxy, tell WordPress about it); or a security plugin has switched them off: switch them on.";
-  }
+  if (offered !== undefined && !("application-passwords" in offered)) return noApplicationPasswords;
   return wordPressFailure(answer).message;
 }
 

@@ -16,6 +16,12 @@ export const wordPressConfig = z.strictObject({
   ),
   applicationPassword: secretSetting(secretConfig, {
     label: "Application password",
+    links: [
+      {
+        label: "Open your profile in WordPress",
+        address: "{siteUrl}/wp-admin/profile.php#application-passwords-section",
+      },
+    ],
     help: "In WordPress open Users → Profile → Application Passwords, enter the name Galley and add it. The password is shown once, in six groups of four. The password for signing in does not work here.",
   }),
   category: textSetting(optionalConfig, {

@@ -53,6 +53,7 @@ function articlePart(row: PassportRows["article"]): PassportContent["article"] {
     text_sha256: lettersHash(row.contentHtml),
     sample: row.sample,
     prompt_versions: row.promptVersions,
+    guide_sha256: row.guideHash,
     created_at: timestamp(row.createdAt),
     updated_at: timestamp(row.updatedAt),
   };

@@ -7,8 +7,8 @@ import { reviseArticle, takenArticleSlugs } from "@/lib/articles/rows/write-arti
 import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Transaction } from "@/lib/platform/db/connection";
 import { isUniqueViolation } from "@/lib/platform/db/database-error";
-import { resumeMendedArticle } from "@/lib/publications/rows/automatic";
 import { mayHaveEntry } from "@/lib/publications/rows/publications";
+import { resumeMendedArticle } from "@/lib/publications/rows/waiting-writes";
 import { type Context, scopeOf, storedActor } from "../../core/context";
 import { timestamp } from "../../core/fields";
 import { notFound, Refusal } from "../../core/refusal";

@@ -3,7 +3,6 @@ import type { ArticleWithProject } from "@/lib/articles/rows/articles";
 import { claimSourcesOf } from "@/lib/articles/rows/claim-sources";
 import { findProjectGuide } from "@/lib/articles/rows/writing-guides";
 import { storedClaims } from "@/lib/articles/stored-claims";
-import { noGuide } from "@/lib/articles/writing-guide";
 import type { Authorized } from "@/lib/platform/db/authorized";
 import type { ArticleRow } from "@/lib/platform/db/schema";
 import type { Context } from "../../core/context";
@@ -36,16 +35,16 @@ export async function changedText(
 }
 
 /**
- * Composes an article in a worker thread, with notes on the brand voice of its project if that is named. Throws
- * `invalid_request`, about this field, for a text that is too complex.
+ * Composes an article in a worker thread, with notes on the brand voice of its project. Throws `invalid_request`, about
+ * this field, for a text that is too complex.
  */
 export async function composeOrRefuse(
   ctx: Context,
   text: ArticleText,
   field: string,
-  projectId?: string,
+  projectId: string,
 ): Promise<ComposedArticle> {
-  const { voice } = projectId === undefined ? noGuide : await findProjectGuide(ctx.db, projectId);
+  const { voice } = await findProjectGuide(ctx.db, projectId);
   try {
     return await ctx.tasks.composeArticle({ ...text, voice });
   } catch (error) {

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { VersionSummaryRow } from "@/lib/articles/rows/versions";
-import { versionKinds } from "@/lib/platform/db/schema";
+import { type ArticleApprovalRow, versionKinds } from "@/lib/platform/db/schema";
 import { integerField, timestamp, timestampField } from "../../core/fields";
 import { notFound } from "../../core/refusal";
+import { approvalView, viewApproval } from "../approval/approval-view";
 
 export const versionField = integerField(1, "must be the number of a version, 1 or more", 2_147_483_647);
 
@@ -29,10 +30,14 @@ export const versionSummary = z.object({
   note: z.string().nullable().describe("What its author says about the change."),
   score: z.int().nullable(),
   issues: z.int().describe("How many issues the publish gate found in it."),
+  approvals: z.array(approvalView).describe("Who approved this text; withdrawn approvals included."),
   created_at: timestampField,
 });
 
-export function viewVersion(row: VersionSummaryRow): z.input<typeof versionSummary> {
+export function viewVersion(
+  row: VersionSummaryRow,
+  approvals: readonly ArticleApprovalRow[],
+): z.input<typeof versionSummary> {
   return {
     number: row.number,
     kind: row.kind,
@@ -46,6 +51,7 @@ export function viewVersion(row: VersionSummaryRow): z.input<typeof versionSumma
     note: row.note,
     score: row.score,
     issues: row.gateIssueCount,
+    approvals: approvals.filter(({ version }) => version === row.number).map(viewApproval),
     created_at: timestamp(row.createdAt),
   };
 }
@@ -65,5 +71,6 @@ export const exampleVersion: z.input<typeof versionSummary> = {
   note: "Say how long it takes",
   score: 71,
   issues: 0,
+  approvals: [],
   created_at: "2026-11-20T09:30:00.000Z",
 };

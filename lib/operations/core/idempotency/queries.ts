@@ -56,11 +56,11 @@ export async function forgetIdempotentAnswer(db: Database, id: string): Promise<
   await db.delete(idempotentAnswer).where(eq(idempotentAnswer.id, id));
 }
 
-/** Deletes one batch of records that are older than 24 hours; true when there may be more. A sweep calls this. */
-export async function removeExpiredAnswers(db: Database): Promise<boolean> {
+/** Deletes one batch of records older than so many days, which is at least the 24 hours of their use. Returns how many. */
+export async function deleteOldAnswers(db: Database, days: number): Promise<number> {
   return deleteBatch(db, idempotentAnswer, {
     key: idempotentAnswer.id,
     oldestBy: idempotentAnswer.createdAt,
-    where: lt(idempotentAnswer.createdAt, sql`now() - interval '24 hours'`),
+    where: lt(idempotentAnswer.createdAt, sql`now() - make_interval(days => ${days})`),
   });
 }

@@ -5,9 +5,10 @@ import { orTooComplex } from "../free-tool-tasks";
 
 const verdicts = ["same", "mostly_same", "partly_same", "different"] as const;
 const share = z.number().min(0).max(1);
-const lengthMax = 40_000;
+/** In characters, of each text. */
+export const comparedLengthMax = 40_000;
 const comparedField = (description: string) =>
-  sourceField(description, lengthMax).min(1, { error: "must not be empty" });
+  sourceField(description, comparedLengthMax).min(1, { error: "must not be empty" });
 
 export const measureSimilarity = freeOperation({
   name: "free.similarity",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { beforeField, idField, limitField, requiredText, timestamp, timestampField } from "../../core/fields";
 import { operation } from "../../core/operation";
+import { Refusal } from "../../core/refusal";
 import { requireJob } from "../../core/require";
 import { listModelCallRows, type ModelCallRow } from "./queries";
 
@@ -48,10 +49,12 @@ export const listModelCalls = operation({
   name: "jobs.list_model_calls",
   summary: "Every request to a model, failed ones too: newest first",
   description: "The record holds tokens, costs and outcomes, and neither prompts nor answers.",
-  access: "operator",
+  access: "user",
   effect: "reads",
   input: z.strictObject({
-    jobId: idField("a job").optional().describe("Only the calls for this job."),
+    jobId: idField("a job")
+      .optional()
+      .describe("Only the calls for this job. Nobody but the operator may leave it out."),
     model: requiredText(200).optional().describe("Only calls that this model answered, by its full name."),
     since: timeField.optional().describe("Only calls that ended at this time or later."),
     until: timeField.optional().describe("Only calls that ended before this time."),
@@ -61,11 +64,19 @@ export const listModelCalls = operation({
   output: z.object({ model_calls: z.array(modelCallView) }),
   async run(ctx, { jobId, model, since, until, limit, before }) {
     if (jobId !== undefined) await requireJob(ctx, jobId);
+    else if (ctx.actor.kind !== "operator") throw jobIsRequired();
     const filter = { jobId, model, since: timeOf(since), until: timeOf(until) };
     const rows = await listModelCallRows(ctx.db, filter, { limit, before });
     return { model_calls: rows.map(viewModelCall) };
   },
 });
+
+/** The calls of all jobs are those of every tenant. */
+function jobIsRequired(): Refusal {
+  return new Refusal("invalid_request", "Say which job: send its id as jobId.", {
+    fields: [{ field: "jobId", message: "is required" }],
+  });
+}
 
 function timeOf(text: string | undefined): Date | undefined {
   return text === undefined ? undefined : new Date(text);

@@ -50,7 +50,7 @@ describe("however long the record of calls is,", () => {
     await expectIndexed(
       database,
       ["model_call"],
-      async (db) => expect(await deleteOldModelCalls(db, 100)).toBe(true),
+      async (db) => expect(await deleteOldModelCalls(db, 100)).toBeGreaterThan(0),
       { rowsMax: 2000 },
     );
   });

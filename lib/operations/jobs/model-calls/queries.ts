@@ -41,8 +41,8 @@ function firstIdAt(time: Date): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 }
 
-/** Deletes one batch of records older than `olderThanDays`, oldest first. Returns whether there may be more. */
-export async function deleteOldModelCalls(db: Database, olderThanDays: number): Promise<boolean> {
+/** Deletes one batch of records older than `olderThanDays`, oldest first. Returns how many. */
+export async function deleteOldModelCalls(db: Database, olderThanDays: number): Promise<number> {
   return deleteBatch(db, modelCall, {
     key: modelCall.id,
     oldestBy: modelCall.startedAt,

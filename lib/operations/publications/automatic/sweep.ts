@@ -3,6 +3,7 @@ import {
   type AutomaticClaim,
   type AutomaticEnd,
   claimAutomaticWrite,
+  claimAutomaticWriteOf,
   nextAutomaticInSeconds,
   settleAutomaticWrite,
 } from "@/lib/publications/rows/automatic";
@@ -37,6 +38,19 @@ export async function sweepAutomaticPublishing(services: Services, options: Swee
   return { handled, nextInSeconds: await nextAutomaticInSeconds(db) };
 }
 
+/** Runs the next automatic write of one connection; false when none is due or another process has one. */
+export async function runDueWrite(
+  services: Services,
+  integrationId: string,
+  abandon: AbortSignal,
+): Promise<boolean> {
+  const { db } = services;
+  const claim = await claimAutomaticWriteOf(db, integrationId);
+  if (claim === null) return false;
+  await settleAutomaticWrite(db, claim, await publishClaimed(services, claim, abandon));
+  return true;
+}
+
 async function publishClaimed(
   services: Services,
   { articleId, integrationId, attempts }: AutomaticClaim,
@@ -68,6 +82,8 @@ async function publishClaimed(
       return { next: retry, error: failedUnexpectedly };
     }
     if (error.code === "publish_in_progress") return { next: retry, error: null };
+    // At its next turn it waits for the approval, in the transaction that an approval waits for.
+    if (error.code === "approval_required") return { next: "released", error: error.message };
     if (error.code === "unavailable") return { next: retry, error: error.message };
     const issues = (error.extras.issues ?? []).map(({ message, fix }) => `${message} ${fix}`);
     return { next: "over", error: [error.message, ...issues].join(" ") };

@@ -1,13 +1,16 @@
-import { boolean, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { at, createdAt, id, updatedAt } from "./columns";
 
-/** The four tables of this file have the shape that better-auth prescribes. */
+/** The tables of this file have the shape that better-auth and its plugins prescribe, and columns of our own. */
 export const user = pgTable("user", {
   id: id(),
   name: text("name").notNull(),
   email: text("email").notNull().unique(),
   emailVerified: boolean("email_verified").notNull().default(false),
   image: text("image"),
+  twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
+  /** Since when the account may not sign in; the operator disables and enables accounts. */
+  disabledAt: at("disabled_at"),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });
@@ -21,12 +24,14 @@ export const session = pgTable(
       .references(() => user.id, { onDelete: "cascade" }),
     token: text("token").notNull().unique(),
     expiresAt: at("expires_at").notNull(),
+    /** The network of the address that signed in, not the address itself. */
     ipAddress: text("ip_address"),
     userAgent: text("user_agent"),
     createdAt: createdAt(),
+    /** When the session was last used, to the hour. */
     updatedAt: updatedAt(),
   },
-  (table) => [index("session_user_id").on(table.userId)],
+  (table) => [index("session_user_id").on(table.userId), index("session_updated_at").on(table.updatedAt)],
 );
 
 export const account = pgTable(
@@ -61,5 +66,47 @@ export const verification = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [index("verification_identifier").on(table.identifier)],
+  (table) => [
+    index("verification_identifier").on(table.identifier),
+    index("verification_expires_at").on(table.expiresAt),
+  ],
+);
+
+/** The second factor of an account: the secret of an authenticator app, and recovery codes. */
+export const twoFactor = pgTable("two_factor", {
+  id: id(),
+  userId: uuid("user_id")
+    .notNull()
+    .unique()
+    .references(() => user.id, { onDelete: "cascade" }),
+  /** Encrypted, like the recovery codes, which are a JSON array of texts. */
+  secret: text("secret").notNull(),
+  backupCodes: text("backup_codes").notNull(),
+  /** False until a code has shown that the app has the secret. */
+  verified: boolean("verified").notNull().default(true),
+  failedVerificationCount: integer("failed_verification_count").notNull().default(0),
+  lockedUntil: at("locked_until"),
+  /** The time step of the newest code that was accepted; no code of this step or before is accepted again. */
+  lastStep: bigint("last_step", { mode: "number" }).notNull().default(0),
+  createdAt: createdAt(),
+});
+
+export const passkey = pgTable(
+  "passkey",
+  {
+    id: id(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    name: text("name"),
+    publicKey: text("public_key").notNull(),
+    credentialID: text("credential_id").notNull().unique(),
+    counter: bigint("counter", { mode: "number" }).notNull(),
+    deviceType: text("device_type").notNull(),
+    backedUp: boolean("backed_up").notNull(),
+    transports: text("transports"),
+    aaguid: text("aaguid"),
+    createdAt: createdAt(),
+  },
+  (table) => [index("passkey_user_id").on(table.userId)],
 );

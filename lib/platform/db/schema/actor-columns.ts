@@ -1,11 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { user } from "./account";
+import { agentClient, agentGrant } from "./agent";
 import { contentKey } from "./project";
 
 /** Who made a change, as rows that outlive keys and users store it. */
 export interface StoredActor {
   kind: string;
-  /** The id of a content key or of a user; null for anybody else. */
+  /** The id of a content key, of a user or of a connected agent; null for anybody else. */
   id: string | null;
 }
 
@@ -15,9 +16,15 @@ export function actorColumns({ kind, id }: StoredActor): {
   actorId: string | null;
   actorLabel: SQL | null;
 } {
-  const label =
-    kind === "user"
-      ? sql`(select ${user.email} from ${user} where ${user.id} = ${id})`
-      : sql`(select ${contentKey.keyPrefix} from ${contentKey} where ${contentKey.id} = ${id})`;
-  return { actorKind: kind, actorId: id, actorLabel: id === null ? null : label };
+  return { actorKind: kind, actorId: id, actorLabel: id === null ? null : labelOf(kind, id) };
+}
+
+function labelOf(kind: string, id: string): SQL {
+  if (kind === "user") return sql`(select ${user.email} from ${user} where ${user.id} = ${id})`;
+  if (kind === "agent") {
+    return sql`(select ${agentClient.name} || ' for ' || ${user.email} from ${agentGrant}
+      join ${agentClient} on ${agentClient.id} = ${agentGrant.clientId}
+      join ${user} on ${user.id} = ${agentGrant.userId} where ${agentGrant.id} = ${id})`;
+  }
+  return sql`(select ${contentKey.keyPrefix} from ${contentKey} where ${contentKey.id} = ${id})`;
 }

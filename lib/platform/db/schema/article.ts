@@ -3,6 +3,7 @@ import {
   type AnyPgColumn,
   bigint,
   boolean,
+  customType,
   index,
   integer,
   jsonb,
@@ -41,13 +42,32 @@ export function isDerivedByOldRules({ rulesVersion }: { rulesVersion: AnyPgColum
 
 interface OfferedColumns {
   hidden: AnyPgColumn;
+  awaitsApproval: AnyPgColumn;
   deletedAt: AnyPgColumn;
   gateIssues: AnyPgColumn;
 }
 
-/** Articles that the pull API offers: not hidden or deleted by a user, not blocked by the gate. Worded as in the index. */
-export function isOffered({ hidden, deletedAt, gateIssues }: OfferedColumns): SQL {
-  return sql`not ${hidden} and ${deletedAt} is null and coalesce(${gateIssues}, '[]'::jsonb) = '[]'::jsonb`;
+/**
+ * Articles that the pull API offers: not hidden or deleted by a user, not blocked by the gate, not waiting for an
+ * approval. Worded as in the index.
+ */
+export function isOffered({ hidden, awaitsApproval, deletedAt, gateIssues }: OfferedColumns): SQL {
+  return sql`not ${hidden} and not ${awaitsApproval} and ${deletedAt} is null and coalesce(${gateIssues}, '[]'::jsonb) = '[]'::jsonb`;
+}
+
+/** Articles that are not in the trash. Worded as in the indexes. */
+function isInUse({ deletedAt }: { deletedAt: AnyPgColumn }): SQL {
+  return sql`${deletedAt} is null`;
+}
+
+/** The score by which articles are ordered; one without a score comes below all others. */
+export function scoreOrNone({ score }: { score: AnyPgColumn }): SQL {
+  return sql`coalesce(${score}, -1)`;
+}
+
+/** The part of a title by which articles are ordered. A whole one might not fit into an index. */
+export function titleOrder({ title }: { title: AnyPgColumn }): SQL {
+  return sql`lower(left(${title}, 100))`;
 }
 
 /** A finished article. An article that is still being written is a row of `job` only. */
@@ -104,6 +124,11 @@ export const article = pgTable(
     sample: boolean("sample").notNull().default(false),
     /** Taken out of the pull API and the feed by a workspace user. */
     hidden: boolean("hidden").notNull().default(false),
+    /**
+     * Its project requires approval, and this version has none. A trigger sets it with every new version; a text that was
+     * offered before the project required approval stays so.
+     */
+    awaitsApproval: boolean("awaits_approval").notNull().default(false),
     /** In the trash since then, out of every list; its slug and keyword are free. Null for all other articles. */
     deletedAt: at("deleted_at"),
     /** How a reader recognises who deleted it; null for an article from before this column. */
@@ -112,6 +137,12 @@ export const article = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
+    // The orders and the filters of the dashboard's list.
+    index("article_by_score").on(table.projectId, scoreOrNone(table), table.id).where(isInUse(table)),
+    index("article_by_title").on(table.projectId, titleOrder(table), table.id).where(isInUse(table)),
+    index("article_by_language")
+      .on(table.projectId, table.languageCode, table.createdAt, table.id)
+      .where(isInUse(table)),
     uniqueIndex("article_project_slug")
       .on(table.projectId, table.slug)
       .where(sql`${table.deletedAt} is null`),
@@ -124,6 +155,7 @@ export const article = pgTable(
     index("article_newest_first")
       .on(table.projectId, table.createdAt, table.id, table.hidden)
       .where(sql`${table.deletedAt} is null`),
+    index("article_awaiting_approval").on(table.projectId, table.id).where(sql`${table.awaitsApproval}`),
     index("article_trash")
       .on(table.projectId, table.deletedAt, table.id)
       .where(sql`${table.deletedAt} is not null`),
@@ -131,6 +163,7 @@ export const article = pgTable(
     index("article_deleted_at").on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
     // The last change of a project's articles, which the feed says.
     index("article_last_changed").on(table.projectId, table.updatedAt),
+    index("article_guide").on(table.projectId, table.guideHash).where(sql`${table.guideHash} is not null`),
     index("article_old_rules").on(table.id).where(isDerivedByOldRules(table)),
   ],
 );
@@ -167,10 +200,30 @@ export const articleVersion = pgTable(
     gateIssueCount: integer("gate_issue_count").notNull().default(0),
     createdAt: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.articleId, table.number] })],
+  (table) => [
+    primaryKey({ columns: [table.articleId, table.number] }),
+    index("article_version_removable").on(table.createdAt, table.articleId, table.number),
+  ],
 );
 
 export type ArticleVersionRow = typeof articleVersion.$inferSelect;
+
+const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+
+/**
+ * The words of each article that is not in the trash, and its project as one more word, so that one index finds what a
+ * project's articles say. Maintained by a trigger on `article`; the function `article_words` says what is in it.
+ */
+export const articleSearch = pgTable(
+  "article_search",
+  {
+    articleId: uuid("article_id")
+      .primaryKey()
+      .references(() => article.id, { onDelete: "cascade" }),
+    words: tsvector("words").notNull(),
+  },
+  (table) => [index("article_search_words").using("gin", table.words)],
+);
 
 /** How many articles a project has, maintained by a trigger on `article`: counting would slow with their number. */
 export const articleCount = pgTable("article_count", {

@@ -60,7 +60,7 @@ export const auditedPage = pgTable(
     urlHash: uuid("url_hash").notNull().generatedAlwaysAs(sql`md5("url")::uuid`),
     /** Links and redirects from the start page to here when it was found; 1 for pages of a sitemap. */
     depth: integer("depth").notNull(),
-    foundBy: text("found_by", { enum: ["start", "link", "sitemap"] }).notNull(),
+    foundBy: text("found_by", { enum: ["start", "link", "sitemap", "alternate"] }).notNull(),
     inSitemap: boolean("in_sitemap").notNull().default(false),
     state: text("state", { enum: ["waiting", "done", "skipped"] })
       .notNull()
@@ -111,6 +111,8 @@ export const auditedPage = pgTable(
     findings: jsonb("findings").$type<readonly unknown[]>(),
     /** The ids of the page rules that applied and passed. */
     passedRules: text("passed_rules").array(),
+    /** How many rows of `audit_finding` it has. Set when the audit is judged. */
+    findingCount: integer("finding_count").notNull().default(0),
     fetchedAt: at("fetched_at"),
   },
   (table) => [
@@ -119,11 +121,52 @@ export const auditedPage = pgTable(
     index("audit_page_frontier")
       .on(table.auditId, table.kind, table.attempts, table.depth, table.id)
       .where(sql`${table.state} = 'waiting'`),
+    // The orders in which people list the pages: pageOrders in lib/audit/site/rows/explore.ts.
+    index("audit_page_by_findings")
+      .on(table.auditId, table.findingCount, table.id)
+      .where(sql`${table.state} = 'done'`),
+    index("audit_page_by_words_read")
+      .on(
+        table.auditId,
+        sql`(case when ${table.unreadable} is null then coalesce(${table.wordCount}, 2147483647) else 2147483647 end)`,
+        table.id,
+      )
+      .where(sql`${table.state} = 'done'`),
+    index("audit_page_by_links")
+      .on(table.auditId, table.linksIn, table.id)
+      .where(sql`${table.state} = 'done'`),
+    index("audit_page_by_clicks")
+      .on(table.auditId, sql`coalesce(${table.clickDepth}, 1000)`, table.id)
+      .where(sql`${table.state} = 'done'`),
+    index("audit_page_by_time")
+      .on(table.auditId, sql`coalesce(${table.durationMs}, -1)`, table.id)
+      .where(sql`${table.state} = 'done'`),
     index("audit_page_pattern").on(table.auditId, table.pattern).where(sql`${table.pattern} is not null`),
   ],
 );
 
 export type AuditedPageRow = typeof auditedPage.$inferSelect;
+
+/** What a sitemap says of a page beside its address. Only entries with alternates, images or news have a row. */
+export const auditSitemapEntry = pgTable(
+  "audit_sitemap_entry",
+  {
+    auditId: uuid("audit_id").notNull(),
+    page: integer("page").notNull(),
+    /** Its versions in other languages: JudgedEntry in lib/audit/crawl/judge-entries.ts, as are the others. */
+    alternates: jsonb("alternates").$type<readonly { hreflang: string; url: string }[]>().notNull(),
+    findings: jsonb("findings").$type<readonly { id: string; detail: string }[]>().notNull(),
+    /** The ids of the rules that apply to the entry and that it passes. */
+    passedRules: text("passed_rules").array().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.auditId, table.page] }),
+    foreignKey({
+      columns: [table.auditId, table.page],
+      foreignColumns: [auditedPage.auditId, auditedPage.id],
+    }).onDelete("cascade"),
+  ],
+);
 
 /**
  * The links of a page to others of the site, and of a redirect to its target. Kept for a project's latest audit

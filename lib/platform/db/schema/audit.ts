@@ -88,6 +88,9 @@ export const audit = pgTable(
     // Adds up the pages that a workspace has audited lately.
     index("audit_of_workspace").on(table.workspaceId, table.createdAt, table.pagesDone, table.imagesDone),
     index("audit_host_in_use").on(table.host, table.leaseUntil).where(sql`${table.leaseToken} is not null`),
+    index("audit_pages_removable")
+      .on(table.finishedAt, table.id)
+      .where(sql`${table.status} = 'finished' and ${table.pagesKept} in ('all', 'links_expired', 'pages')`),
     index("audit_expired_pages").on(table.id).where(sql`${table.pagesKept} in ('links_expired', 'expired')`),
   ],
 );

@@ -1,4 +1,6 @@
 export * from "./account";
+export * from "./agent";
+export * from "./approval";
 export * from "./article";
 export * from "./audit";
 export * from "./audit-finding";
@@ -8,6 +10,7 @@ export * from "./job-record";
 export * from "./model-call";
 export * from "./operation";
 export * from "./passport";
+export * from "./plan";
 export * from "./project";
 export * from "./publication";
 export * from "./webhook";

@@ -78,6 +78,8 @@ export const job = pgTable(
     costMicrousdBefore: integer("cost_microusd_before").notNull().default(0),
     startedAt: at("started_at"),
     finishedAt: at("finished_at"),
+    /** When somebody put a failed job out of sight, or cancelled one that waited. */
+    dismissedAt: at("dismissed_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -93,12 +95,22 @@ export const job = pgTable(
     index("job_begun_due").on(table.workspaceId, resumableAt(table)).where(isBegun(table)),
     index("job_waiting").on(table.id, table.workspaceId).where(isWaiting(table)),
     index("job_waiting_by_workspace").on(table.workspaceId, table.id).where(isWaiting(table)),
-    index("job_failed_by_project").on(table.projectId, table.id).where(sql`${table.status} = 'failed'`),
+    index("job_undismissed_failures")
+      .on(table.projectId, table.id)
+      .where(sql`${table.status} = 'failed' and ${table.dismissedAt} is null`),
+    index("job_by_status").on(table.projectId, table.status, table.createdAt, table.id),
     // By which an article is removed for good: its job forgets it.
     index("job_article_id").on(table.articleId).where(sql`${table.articleId} is not null`),
     // Answers whether a later job has taken up the keyword of a failed one.
     index("job_by_keyword").on(table.projectId, table.keywordKey, table.id),
     index("job_newest_first").on(table.projectId, table.createdAt, table.id),
+    // By which what ended jobs no longer need is deleted; an emptied job leaves the index.
+    index("job_work_removable")
+      .on(table.finishedAt)
+      .where(sql`${table.stage} is null and ${table.work} <> '{}'::jsonb`),
+    // By which the operator sees how many jobs ended lately, and how.
+    index("job_ended").on(table.finishedAt, table.status).where(sql`${table.stage} is null`),
+    index("job_guide").on(table.projectId, table.guideHash).where(sql`${table.guideHash} is not null`),
   ],
 );
 
@@ -152,5 +164,8 @@ export const writerAnswer = pgTable(
     calls: integer("calls").notNull(),
     createdAt: createdAt(),
   },
-  (table) => [index("writer_answer_job_id").on(table.jobId)],
+  (table) => [
+    index("writer_answer_job_id").on(table.jobId),
+    index("writer_answer_removable").on(table.createdAt, table.key),
+  ],
 );

@@ -1,5 +1,6 @@
-import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { at, createdAt, id } from "./columns";
+import { sql } from "drizzle-orm";
+import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { at, createdAt, id, leaseColumns } from "./columns";
 import { contentKey, project } from "./project";
 import { workspace } from "./workspace";
 
@@ -56,8 +57,29 @@ export const sweepHeartbeat = pgTable("sweep_heartbeat", {
   lastError: text("last_error"),
 });
 
+/** One row for each kind of old records: the process that deletes them, how far it is, and what it did last. */
+export const retentionRun = pgTable(
+  "retention_run",
+  {
+    /** The kind, of lib/operations/health/retention/kinds.ts. */
+    id: text("kind").primaryKey(),
+    dueAt: at("due_at").notNull().defaultNow(),
+    ...leaseColumns(),
+    /** Where the run goes on that has begun; null when none has, or when it has no order. */
+    cursor: jsonb("cursor").$type<unknown>(),
+    /** What the run in progress has deleted so far. */
+    deletedSoFar: bigint("deleted_so_far", { mode: "number" }).notNull().default(0),
+    /** The end of the last complete run, and what it deleted. */
+    endedAt: at("ended_at"),
+    deleted: bigint("deleted", { mode: "number" }).notNull().default(0),
+    lastError: text("last_error"),
+  },
+  (table) => [index("retention_run_due").on(table.dueAt)],
+);
+
 /**
- * The activity log: every attempt by an account or a key to change something. It names things by their ids; no
+ * The activity log: every attempt by an account or a key to change something, every sign-in, and what was refused for
+ * a role or a scope. It names things by their ids; no
  * column may contain what was sent or answered.
  */
 export const activity = pgTable(
@@ -78,12 +100,21 @@ export const activity = pgTable(
     projectId: uuid("project_id").references(() => project.id, { onDelete: "set null" }),
     resourceId: uuid("resource_id"),
     requestId: uuid("request_id").notNull(),
+    /** How many equal events of one minute the row stands for; more than 1 only for refused reads and sign-ins. */
+    count: integer("count").notNull().default(1),
     createdAt: createdAt(),
   },
   (table) => [
-    // Ids are in order of time, so both indexes give the newest rows without sorting.
+    // Ids are in order of time, so each index gives the newest rows of its filter without sorting.
     index("activity_workspace_id").on(table.workspaceId, table.id),
     index("activity_project_id").on(table.projectId, table.id),
+    index("activity_actor_id").on(table.workspaceId, table.actorId, table.id),
+    index("activity_resource_id").on(table.workspaceId, table.resourceId, table.id),
+    index("activity_operation").on(table.workspaceId, table.operation, table.id),
+    index("activity_surface").on(table.workspaceId, table.surface, table.id),
+    index("activity_refused")
+      .on(table.workspaceId, table.outcome, table.id)
+      .where(sql`${table.outcome} <> 'ok'`),
     index("activity_created_at").on(table.createdAt),
   ],
 );

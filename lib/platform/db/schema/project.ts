@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { keyScopes } from "../../keys/key-scope";
 import { user } from "./account";
 import { at, createdAt, id, updatedAt } from "./columns";
 import { workspace } from "./workspace";
@@ -23,12 +24,18 @@ export const project = pgTable(
     /** The writing guide that new articles follow; null without one. A row of `writing_guide`. */
     guideHash: text("guide_hash"),
     auditSchedule: text("audit_schedule", { enum: auditSchedules }).notNull().default("off"),
+    /** Nothing goes live before an approver has approved that version. Stays when no approver is left. */
+    approvalRequired: boolean("approval_required").notNull().default(false),
     /** When the next scheduled audit starts; null without a schedule. */
     nextAuditAt: at("next_audit_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    /** Since when it is in the trash, and who put it there; null for one in use. */
+    deletedAt: at("deleted_at"),
+    deletedBy: text("deleted_by"),
   },
   (table) => [
+    index("project_trash").on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
     index("project_workspace_id").on(table.workspaceId),
     index("project_next_audit").on(table.nextAuditAt).where(sql`${table.nextAuditAt} is not null`),
   ],
@@ -53,7 +60,10 @@ export const writingGuide = pgTable(
     instructions: jsonb("instructions").$type<object>().notNull(),
     createdAt: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.projectId, table.hash] })],
+  (table) => [
+    primaryKey({ columns: [table.projectId, table.hash] }),
+    index("writing_guide_removable").on(table.createdAt, table.projectId, table.hash),
+  ],
 );
 
 /** A content API key and its feed token, which are created and revoked together. Only hashes are stored. */
@@ -72,13 +82,26 @@ export const contentKey = pgTable(
     feedTokenHash: text("feed_token_hash").notNull(),
     feedTokenPrefix: text("feed_token_prefix").notNull(),
     createdBy: uuid("created_by").references(() => user.id, { onDelete: "set null" }),
+    /** What the key is limited to; null for a key that may do all that keys can. */
+    scopes: text("scopes", { enum: keyScopes }).array(),
+    /** From when on the key and its feed token are refused; null without an end. */
+    expiresAt: at("expires_at"),
+    note: text("note"),
+    /** The networks from which alone it is accepted, in CIDR notation; null for all. */
+    allowedAddresses: text("allowed_addresses").array(),
     createdAt: createdAt(),
     lastUsedAt: at("last_used_at"),
+    /** Where it was last used: the network of the address, a /24 or a /48. */
+    lastUsedPlace: text("last_used_place"),
     revokedAt: at("revoked_at"),
   },
   (table) => [
     uniqueIndex("content_key_key_hash").on(table.keyHash),
     uniqueIndex("content_key_feed_token_hash").on(table.feedTokenHash),
-    index("content_key_project_id").on(table.projectId),
+    index("content_key_project_id").on(table.projectId, table.createdAt, table.id),
+    // The live keys of a project are counted by it: those that have not been revoked, by the end of each.
+    index("content_key_live")
+      .on(table.projectId, sql`coalesce(${table.expiresAt}, 'infinity')`)
+      .where(sql`${table.revokedAt} is null`),
   ],
 );

@@ -94,6 +94,10 @@ export const publication = pgTable(
     articleVersion: integer("article_version"),
     /** The version that the write in progress brings. */
     writeVersion: integer("write_version"),
+    /** The approval of the version that the last write brought; null where none was required. Like the publication, it is deleted with its article. */
+    approvalId: uuid("approval_id"),
+    /** The approval that the write in progress relies on. */
+    writeApprovalId: uuid("write_approval_id"),
     publishStatus: text("publish_status", { enum: publishStatuses }).notNull(),
     state: text("state", { enum: publicationStates }).notNull(),
     error: text("error"),
@@ -138,11 +142,13 @@ export const publication = pgTable(
   },
   (table) => [
     uniqueIndex("publication_article_integration").on(table.articleId, table.integrationId),
-    index("publication_project_id").on(table.projectId),
+    index("publication_of_state").on(table.projectId, table.state, table.articleId),
+    index("publication_by_integration").on(table.integrationId, table.articleId, table.state),
     index("publication_automatic").on(table.integrationId, table.createdAt).where(sql`${table.automatic}`),
     index("publication_waiting")
       .on(table.projectId, table.checkHost, table.checkRank, table.nextCheckAt)
       .where(sql`${table.nextCheckAt} is not null`),
+    index("publication_sent").on(table.integrationId, table.sentAt).where(sql`${table.sentAt} is not null`),
     index("publication_in_check").on(table.checkUntil).where(sql`${table.checkUntil} is not null`),
   ],
 );
@@ -182,7 +188,7 @@ export const automaticWrite = pgTable(
       .references(() => article.id, { onDelete: "cascade" }),
     /** How many attempts have begun, whether or not they ended. */
     attempts: integer("attempts").notNull().default(0),
-    /** Null when the article was hidden at its turn: it waits until it is shown again. */
+    /** Null when the article was hidden or not approved at its turn: it waits until that has changed. */
     nextAt: at("next_at").defaultNow(),
     createdAt: createdAt(),
   },
@@ -210,7 +216,10 @@ export const publishEvent = pgTable(
     error: text("error"),
     createdAt: createdAt(),
   },
-  (table) => [index("publish_event_publication_id").on(table.publicationId, table.createdAt)],
+  (table) => [
+    index("publish_event_publication_id").on(table.publicationId, table.createdAt),
+    index("publish_event_removable").on(table.createdAt, table.id),
+  ],
 );
 
 export type PublishEventRow = typeof publishEvent.$inferSelect;

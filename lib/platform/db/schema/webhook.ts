@@ -10,6 +10,9 @@ export const outgoingEventTypes = [
   "publication.published",
   "publication.not_live",
   "audit.finished",
+  "key.minted",
+  "key.revoked",
+  "member.added",
 ] as const;
 
 /** An address to which a project's events are sent. */

@@ -1,13 +1,36 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { user } from "./account";
-import { createdAt, id } from "./columns";
+import { at, createdAt, id } from "./columns";
 
-export const workspace = pgTable("workspace", {
-  id: id(),
-  name: text("name").notNull(),
-  createdAt: createdAt(),
-});
+export const workspace = pgTable(
+  "workspace",
+  {
+    id: id(),
+    name: text("name").notNull(),
+    /** Whether only members who need more than a password to sign in see what is in it. */
+    secondFactorRequired: boolean("second_factor_required").notNull().default(false),
+    createdAt: createdAt(),
+    /** Since when it is in the trash, and who put it there; null for one in use. */
+    deletedAt: at("deleted_at"),
+    deletedBy: text("deleted_by"),
+  },
+  (table) => [index("workspace_trash").on(table.deletedAt).where(sql`${table.deletedAt} is not null`)],
+);
+
+/** What a member may do, from the least to the most: each role may do what those before it may. */
+export const memberRoles = ["viewer", "editor", "admin", "owner"] as const;
+export type Role = (typeof memberRoles)[number];
 
 export const member = pgTable(
   "member",
@@ -18,14 +41,39 @@ export const member = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => user.id, { onDelete: "cascade" }),
-    role: text("role", { enum: ["owner", "member"] })
-      .notNull()
-      .default("member"),
+    role: text("role", { enum: memberRoles }).notNull(),
     createdAt: createdAt(),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.userId] }),
     index("member_user_id").on(table.userId),
+    check("member_role", sql`${table.role} in ('viewer', 'editor', 'admin', 'owner')`),
+  ],
+);
+
+/** A link by which one person becomes a member. Its row is deleted when it is used or revoked. */
+export const workspaceInvitation = pgTable(
+  "workspace_invitation",
+  {
+    id: id(),
+    workspaceId: uuid("workspace_id")
+      .notNull()
+      .references(() => workspace.id, { onDelete: "cascade" }),
+    /** SHA-256 of the token in the link, hex. */
+    tokenHash: text("token_hash").notNull(),
+    role: text("role", { enum: memberRoles }).notNull(),
+    /** The only address that may use it; null for anybody who has the link. */
+    email: text("email"),
+    /** Null for one of the operator. */
+    invitedBy: uuid("invited_by").references(() => user.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+    expiresAt: at("expires_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("workspace_invitation_token_hash").on(table.tokenHash),
+    index("workspace_invitation_workspace_id").on(table.workspaceId),
+    index("workspace_invitation_invited_by").on(table.invitedBy),
+    index("workspace_invitation_expires_at").on(table.expiresAt),
   ],
 );
 
@@ -49,6 +97,8 @@ export const creditEntry = pgTable(
   (table) => [
     // Contains the amount, so that a ledger can be added up from the index alone.
     index("credit_entry_workspace_id").on(table.workspaceId, table.amount),
+    // The pages of the ledger, newest first.
+    index("credit_entry_newest").on(table.workspaceId, table.id),
     // However often a step is repeated, each charge reserves its credit once and refunds it at most once.
     // A job that is restarted after a failure has the next charge number.
     uniqueIndex("credit_entry_once").on(table.jobId, table.charge, table.reason),

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Sql } from "postgres";
 import type { TestProject } from "vitest/node";
 import { openClient } from "../client";
-import { migrate } from "../migrate";
+import { migrate } from "../migrations/migrate";
 import { startThrowAwayPostgres } from "./throw-away-postgres";
 
 declare module "vitest" {

@@ -117,7 +117,10 @@ export async function createVerificationFixture() {
   }
   type Target = Awaited<ReturnType<typeof createTarget>>;
 
-  const beginWrite = (target: Target) => claimWrite(db, { ...target, requested: "publish" }, 60);
+  const beginWrite = async (target: Target) => {
+    const claim = await claimWrite(db, { ...target, requested: "publish" }, 60);
+    return typeof claim === "string" ? null : claim;
+  };
 
   async function rowOf(id: string) {
     const [row] = await db.select().from(publication).where(eq(publication.id, id));
@@ -177,6 +180,7 @@ export async function createVerificationFixture() {
     /** Claims a write without ending it. */
     beginWrite,
     close: () => database.drop(),
+    deps: (given: Partial<VerificationDeps> = {}): VerificationDeps => ({ ...base, ...given }),
 
     sweep: (deps: Partial<VerificationDeps> = {}, options: Partial<SweepOptions> = {}) =>
       sweepVerification(

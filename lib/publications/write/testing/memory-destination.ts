@@ -87,6 +87,7 @@ export function memoryDestination({ markers = true } = {}): MemoryDestination {
     summary: "For tests.",
     notes: "",
     provenAgainst: "server",
+    testProves: "Nothing.",
     graceSeconds: null,
     config: z.strictObject({}),
     connection: {

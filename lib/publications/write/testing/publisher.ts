@@ -18,6 +18,7 @@ export function publisher(destination: MemoryDestination) {
       const written = await writePost(destination, { ...destination.connection, signal }, post, known, {
         overwrite,
         journal: {
+          beforeWrite: () => Promise.resolve(),
           keepDesired: (desired: StoredFields, storedNow: StoredFields | null) => {
             destination.calls.push("keep what is desired");
             known.pending = desired;

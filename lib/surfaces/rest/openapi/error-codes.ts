@@ -31,6 +31,13 @@ const documented: Partial<Record<RefusalCode | "internal", DocumentedCode>> = {
       error: "The workspace has no article credits left; its operator can grant more with the admin command.",
     },
   },
+  forbidden: {
+    meaning: "the key is limited to scopes that do not include this call's",
+    example: {
+      error:
+        'This content API key has no scope "publish", which this call needs. Use a key that has it; keys are minted on the project\'s Publishing page.',
+    },
+  },
   not_found: {
     meaning: "missing, or not in the key's scope",
     example: { error: "There is no such article in the scope of this caller." },
@@ -53,6 +60,14 @@ const documented: Partial<Record<RefusalCode | "internal", DocumentedCode>> = {
     meaning: "the article is being written to this connection right now",
     example: {
       error: "This article is being published through this connection right now; ask again in a minute.",
+    },
+  },
+  approval_required: {
+    meaning: "the project requires approval, and this version of the text has none: `approvers` may give it",
+    example: {
+      error:
+        "Version 2 of this article needs an approval before it goes live. Ada Lovelace can approve it on the article's page.",
+      approvers: ["Ada Lovelace"],
     },
   },
   conflict: {

@@ -37,6 +37,7 @@ function errorCodes({ operation, method, retired, credentials }: Endpoint): Refu
   return [
     "invalid_request",
     "unauthorized",
+    ...(credentials === "none" ? [] : (["forbidden"] as const)),
     ...(namesRows ? (["not_found"] as const) : []),
     ...(hasBody(method) ? (["payload_too_large", "unsupported_media_type"] as const) : []),
     ...own,
@@ -97,6 +98,11 @@ export const errorSchema: FieldSchema = {
     suggestion: { ...text, description: "invalid_request: what to write instead of a refused keyword." },
     existing_article_id: { ...id, description: "keyword_taken: the article that exists." },
     job_id: { ...id, description: "keyword_in_progress: the job to poll." },
+    approvers: {
+      type: "array",
+      items: text,
+      description: "approval_required: who may approve the text; empty when nobody may at present.",
+    },
     issues: {
       ...listOf({
         code: { ...text, enum: [...gateCodes] },

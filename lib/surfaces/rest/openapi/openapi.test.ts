@@ -25,6 +25,7 @@ describe("the API document", () => {
     const rules = problems.map(({ ruleId, location }) => `${ruleId} ${location[0]?.pointer ?? ""}`);
     expect(rules.sort()).toEqual([
       // The blog-package contract finds an article by slug beside /articles/{id}/…
+      "no-ambiguous-paths #/paths/~1api~1v1~1articles~1{articleId}~1claims",
       "no-ambiguous-paths #/paths/~1api~1v1~1articles~1{articleId}~1passport",
       "no-ambiguous-paths #/paths/~1api~1v1~1articles~1{articleId}~1publications",
       "no-ambiguous-paths #/paths/~1api~1v1~1articles~1{articleId}~1publish",

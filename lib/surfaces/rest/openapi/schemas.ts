@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { articleFull, articleSummary } from "@/lib/operations/articles/article-view";
 import { auditView } from "@/lib/operations/audits/audit-view";
 import { type FieldSchema, jsonSchema } from "@/lib/operations/core/json-schema";
-import { integrationView } from "@/lib/operations/integrations/integration-view";
+import { usedIntegrationView } from "@/lib/operations/integrations/integration-view";
 import { jobView } from "@/lib/operations/jobs/job-view";
 import { projectView } from "@/lib/operations/projects/project-view";
 import { publicationView, publishResult } from "@/lib/operations/publications/publication-view";
@@ -13,7 +13,7 @@ const named = new Map<z.core.$ZodType, string>([
   [articleSummary, "ArticleSummary"],
   [articleFull, "Article"],
   [jobView, "Job"],
-  [integrationView, "Integration"],
+  [usedIntegrationView, "Integration"],
   [auditView, "Audit"],
   [publishResult, "PublishResult"],
   [publicationView, "Publication"],

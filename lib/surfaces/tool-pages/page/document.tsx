@@ -91,7 +91,7 @@ export function printPage({
   )}`;
 }
 
-/** The header of the public pages; app/(site)/layout.tsx has the same. */
+/** The header of the public pages; app/(site)/frame/site-frame.tsx has the same. */
 function siteHeader(): Markup {
   return (
     <header class="border-b border-rule">

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createNotFoundRoute, type RouteHandler } from "@/lib/surfaces/http/fixed-route";
-import { serveNoOAuth } from "../no-oauth";
+import { createOAuthRoutes } from "@/lib/surfaces/oauth/oauth-routes";
+import { createWellKnownRoutes } from "@/lib/surfaces/oauth/well-known";
 import { createToolRoute, type ToolRuntime } from "../route";
 import type { Tool } from "../tool";
 
@@ -24,13 +25,16 @@ export async function startToolServer(
 ): Promise<ToolServer> {
   const seen: string[] = [];
   const mcp = createToolRoute(tools, runtime);
-  const nothing = serveNoOAuth();
+  const connectors = createToolRoute(tools, runtime, { forConnectors: true });
+  const oauth = createOAuthRoutes(runtime);
+  const wellKnown = createWellKnownRoutes(() => runtime().services.settings.baseUrl);
   const notFound = createNotFoundRoute();
   const server = createServer((incoming, outgoing) => {
     const path = new URL(incoming.url ?? "/", "http://localhost").pathname;
     seen.push(`${incoming.method} ${path}`);
     const handlers: Record<string, RouteHandler> =
-      path === "/api/mcp" ? mcp : path.includes("/.well-known/") ? nothing : notFound;
+      { "/api/mcp": mcp, "/api/mcp/connect": connectors }[path] ??
+      (path.startsWith("/api/oauth/") ? oauth : path.includes("/.well-known/") ? wellKnown : notFound);
     Object.assign(incoming.headers, headers);
     void handle(handlers, incoming, outgoing);
   });

@@ -26,7 +26,12 @@ export function DropNotice({ run: { grade, previous_grade: previous } }: { run: 
   if (grade === null || previous === null || grade <= previous) return null;
   return (
     <Notice tone="bad" title={`The grade dropped from ${previous} to ${grade}`}>
-      <p>The audit before this one gave the site a better grade. The recommendations say what costs most.</p>
+      <p>
+        <a href="#comparison" className="font-medium underline">
+          What is new since the audit before
+        </a>{" "}
+        says why; the recommendations say what to do first.
+      </p>
     </Notice>
   );
 }

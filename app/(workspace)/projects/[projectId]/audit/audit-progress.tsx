@@ -6,20 +6,22 @@ import { Panel } from "@/app/_ui/panel";
 import { plural } from "@/app/_ui/plural";
 import { When } from "@/app/_ui/when";
 import type { auditRunView } from "@/lib/operations/audits/run-view";
+import { stopProjectAudit } from "@/lib/operations/audits/stop";
+import { IfAllowed } from "../if-allowed";
 import { stopAuditAction } from "./actions";
 
 export type AuditRun = z.output<typeof auditRunView>;
 
-const stages = {
-  discover: "Reading robots.txt and the sitemaps",
-  crawl: "Fetching the pages",
-  judge: "Judging what was found",
-};
+const stages = [
+  { stage: "discover", step: "Find", name: "Reading robots.txt and the sitemaps" },
+  { stage: "crawl", step: "Fetch", name: "Fetching the pages" },
+  { stage: "judge", step: "Judge", name: "Judging what was found" },
+] as const;
 
 function stageOf({ status, stage, stopping }: AuditRun): string {
   if (stopping) return "Stopping";
-  if (status === "queued" || stage === null) return "Waiting for its turn";
-  return stages[stage];
+  if (status === "queued") return "Waiting for its turn";
+  return stages.find((each) => each.stage === stage)?.name ?? "Waiting for its turn";
 }
 
 /** The audit that is under way: what it does now, how far it is, and a button that stops it. */
@@ -39,8 +41,9 @@ export function AuditProgress({ run }: { run: AuditRun }) {
       }
     >
       <output className="sr-only">{name}</output>
+      <Steps run={run} />
       <progress
-        className="bar"
+        className="bar mt-4"
         aria-label="Pages fetched"
         max={Math.max(done + left, 1)}
         value={done}
@@ -56,12 +59,14 @@ export function AuditProgress({ run }: { run: AuditRun }) {
           You can leave this page; the audit goes on.
         </p>
         {!run.stopping && (
-          <ActionForm action={stopAuditAction}>
-            <input type="hidden" name="projectId" value={run.project_id} />
-            <SubmitButton variant="danger" size="small">
-              Stop the audit
-            </SubmitButton>
-          </ActionForm>
+          <IfAllowed projectId={run.project_id} to={stopProjectAudit}>
+            <ActionForm action={stopAuditAction}>
+              <input type="hidden" name="projectId" value={run.project_id} />
+              <SubmitButton variant="danger" size="small">
+                Stop the audit
+              </SubmitButton>
+            </ActionForm>
+          </IfAllowed>
         )}
       </div>
       <noscript>
@@ -69,5 +74,28 @@ export function AuditProgress({ run }: { run: AuditRun }) {
       </noscript>
       <AutoRefresh everySeconds={3} />
     </Panel>
+  );
+}
+
+/** The three stages with the present one marked. */
+function Steps({ run: { status, stage } }: { run: AuditRun }) {
+  const present = status === "queued" ? -1 : stages.findIndex((each) => each.stage === stage);
+  return (
+    <ol className="grid grid-cols-3 gap-2 text-sm">
+      {stages.map(({ stage: key, step }, index) => {
+        const isDone = index < present;
+        return (
+          <li
+            key={key}
+            aria-current={index === present ? "step" : undefined}
+            className="border-t-2 border-rule pt-1.5 text-ink-faint aria-[current]:border-proof aria-[current]:font-semibold aria-[current]:text-ink data-done:border-good data-done:text-ink-soft"
+            {...(isDone && { "data-done": "" })}
+          >
+            {step}
+            {isDone && <span className="sr-only"> (done)</span>}
+          </li>
+        );
+      })}
+    </ol>
   );
 }

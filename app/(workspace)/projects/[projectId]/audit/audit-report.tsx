@@ -1,24 +1,25 @@
-import { buttonClass, LinkButton } from "@/app/_ui/button";
-import { Panel } from "@/app/_ui/panel";
 import { compareProjectAudits } from "@/lib/operations/audits/compare";
 import { explainAudit } from "@/lib/operations/audits/explain";
 import { listAudits } from "@/lib/operations/audits/list";
 import { load } from "@/lib/surfaces/actions/load";
+import { AuditCategories } from "./audit-categories";
 import type { AuditRun } from "./audit-progress";
-import { AuditCategories, AuditSummary } from "./audit-summary";
+import { AuditSummary } from "./audit-summary";
 import { Comparison } from "./comparison";
 import { type AuditResult, Recommendations } from "./recommendations";
 import { ScoreArithmetic } from "./score-arithmetic";
+import { ScoreHistory } from "./score-history";
 
 interface AuditReportProps {
-  projectId: string;
+  run: AuditRun;
   result: AuditResult;
   title: string;
-  /** The audit that this one is compared with; the one before by default. */
-  against: string | undefined;
+  /** The address of this page. */
+  here: string;
+  view: ReportView;
 }
 
-/** How many of the newest audits are offered for a comparison. */
+/** How many of the newest audits are offered for a comparison, and drawn. */
 const comparableMax = 50;
 
 /** The audits that finished before this one. */
@@ -29,42 +30,55 @@ function othersOf(result: AuditResult, audits: readonly AuditRun[]): AuditRun[] 
   });
 }
 
-/** The audit that an address names for the comparison. */
-export function againstIn({ against }: Record<string, string | string[] | undefined>): string | undefined {
-  return typeof against === "string" && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(against)
-    ? against
-    : undefined;
+/** What an address chooses of a report. */
+export interface ReportView {
+  /** The audit that it is compared with; the one before by default. */
+  against: string | undefined;
+  /** The category whose recommendations are shown; null for all. */
+  category: string | null;
+}
+
+/** Anything that is not valid in an address means the default. */
+export function readReportView({
+  against,
+  category,
+}: Record<string, string | string[] | undefined>): ReportView {
+  const isAudit =
+    typeof against === "string" && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(against);
+  return {
+    against: isAudit ? against : undefined,
+    category: typeof category === "string" && /^[a-z_]{1,50}$/.test(category) ? category : null,
+  };
 }
 
 /** Everything that a finished audit says about the site. */
-export async function AuditReport({ projectId, result, title, against }: AuditReportProps) {
-  const base = `/projects/${projectId}/audit`;
-  const own = `${base}/${result.id}`;
+export async function AuditReport({ run, result, title, here, view }: AuditReportProps) {
+  const base = `/projects/${run.project_id}/audit`;
+  const own = `${base}/${run.id}`;
+  const explorer = run.pages_kept ? `${own}/pages` : null;
+  const { against, category } = view;
   const [arithmetic, { comparison }, { audits }] = await Promise.all([
     load(explainAudit, { auditId: result.id }),
     load(compareProjectAudits, { auditId: result.id, ...(against !== undefined && { earlierId: against }) }),
-    load(listAudits, { projectId, offset: 0, limit: comparableMax }),
+    load(listAudits, { projectId: run.project_id, offset: 0, limit: comparableMax }),
   ]);
+  const isKnown = result.categories.some(({ key }) => key === category);
   return (
     <>
-      <AuditSummary result={result} title={title} />
+      <AuditSummary result={result} title={title} own={own} isKept={run.pages_kept} />
+      <ScoreHistory runs={audits} shownId={result.id} base={base} />
       {comparison !== null && (
-        <Comparison comparison={comparison} base={base} own={own} others={othersOf(result, audits)} />
+        <Comparison
+          comparison={comparison}
+          base={base}
+          own={own}
+          explorer={explorer}
+          others={othersOf(result, audits)}
+        />
       )}
-      <AuditCategories categories={result.categories} />
-      <Recommendations recommendations={result.recommendations} explorer={`${own}/pages`} />
+      <AuditCategories categories={result.categories} here={here} />
+      <Recommendations result={result} category={isKnown ? category : null} here={here} explorer={explorer} />
       <ScoreArithmetic arithmetic={arithmetic} />
-      <Panel title="Pages and files" lead="Every page that was read, and every finding as a file.">
-        <div className="flex flex-wrap gap-2">
-          <LinkButton href={`${own}/pages`}>All pages</LinkButton>
-          <a href={`${own}/export?format=csv`} download className={buttonClass()}>
-            Findings as CSV
-          </a>
-          <a href={`${own}/export?format=json`} download className={buttonClass()}>
-            Findings as lines of JSON
-          </a>
-        </div>
-      </Panel>
     </>
   );
 }

@@ -1,14 +1,26 @@
-import { Badge } from "@/app/_ui/badge";
+import { Download, List } from "lucide-react";
+import { buttonClass } from "@/app/_ui/button";
 import { type Fact, Facts } from "@/app/_ui/facts";
+import { LinkButton } from "@/app/_ui/navigation/link-button";
+import { Notice } from "@/app/_ui/notice";
 import { Panel } from "@/app/_ui/panel";
-import { plural } from "@/app/_ui/plural";
 import { When } from "@/app/_ui/when";
-import { type AuditResult, severityBadges } from "./recommendations";
+import type { AuditResult } from "./recommendations";
 import { ScoreGauge } from "./score-gauge";
+import { SeverityIcon } from "./severity";
 
-/** Score, grade and verdict of an audit, and what it looked at. */
-export function AuditSummary({ result, title }: { result: AuditResult; title: string }) {
-  const { score, grade, verdict, totals } = result;
+interface AuditSummaryProps {
+  result: AuditResult;
+  title: string;
+  /** The address of the audit itself. */
+  own: string;
+  /** Whether its pages and findings are still kept. */
+  isKept: boolean;
+}
+
+/** Score, grade and verdict of an audit, what it looked at, and where its details are. */
+export function AuditSummary({ result, title, own, isKept }: AuditSummaryProps) {
+  const { score, grade, verdict } = result;
   return (
     <Panel
       title={title}
@@ -20,22 +32,85 @@ export function AuditSummary({ result, title }: { result: AuditResult; title: st
         )
       }
     >
-      <div className="flex flex-wrap items-center gap-x-7 gap-y-3 sm:flex-nowrap">
+      <div className="flex flex-wrap items-center justify-center gap-x-8 gap-y-4 sm:flex-nowrap">
         <ScoreGauge score={score} grade={grade} />
         <div className="min-w-0 flex-1 basis-64">
           <p className="text-lg leading-snug font-medium wrap-anywhere">{verdict}</p>
-          <p className="mt-2.5 flex flex-wrap gap-1.5">
-            <Badge tone={severityBadges.error.tone}>{plural(totals.errors, "error")}</Badge>
-            <Badge tone={severityBadges.warning.tone}>{plural(totals.warnings, "warning")}</Badge>
-            <Badge>{plural(totals.notices, "notice")}</Badge>
-            <Badge tone="good">{plural(totals.passed, "check")} passed</Badge>
-          </p>
           <div className="mt-3">
             <Facts facts={factsOf(result)} />
           </div>
         </div>
       </div>
+      {score === null && <NoScore />}
+      <Counts totals={result.totals} />
+      <div className="mt-4 border-t border-rule pt-4">{isKept ? <DetailLinks own={own} /> : <NotKept />}</div>
     </Panel>
+  );
+}
+
+function DetailLinks({ own }: { own: string }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <LinkButton href={`${own}/pages`}>
+        <List aria-hidden="true" className="size-4" /> All pages
+      </LinkButton>
+      <ExportLink href={`${own}/export?format=csv`}>Findings as CSV</ExportLink>
+      <ExportLink href={`${own}/export?format=json`}>Findings as lines of JSON</ExportLink>
+    </div>
+  );
+}
+
+function NotKept() {
+  return (
+    <p className="text-sm text-ink-soft">
+      The list of pages and the single findings are kept for the two newest audits, and this is an older one.
+    </p>
+  );
+}
+
+function ExportLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} download className={buttonClass()}>
+      <Download aria-hidden="true" className="size-4" /> {children}
+    </a>
+  );
+}
+
+/** Why there is no score, and what makes the next audit give one. */
+function NoScore() {
+  return (
+    <div className="mt-4">
+      <Notice tone="wait" title="How the site gets a score">
+        <p>
+          Galley reads pages as they are sent, without running their scripts, as most crawlers of assistants
+          do. Open “All pages” and filter by “Not readable”: each says why. When the site sends its text, lets
+          the crawler named Galley in, and answers again, audit it once more.
+        </p>
+      </Notice>
+    </div>
+  );
+}
+
+/** How many checks failed by severity, and how many passed. */
+function Counts({ totals }: { totals: AuditResult["totals"] }) {
+  const counts = [
+    { severity: "error", label: "Errors", value: totals.errors },
+    { severity: "warning", label: "Warnings", value: totals.warnings },
+    { severity: "notice", label: "Notices", value: totals.notices },
+    { severity: "passed", label: "Checks passed", value: totals.passed },
+  ] as const;
+  return (
+    <dl className="mt-5 grid grid-cols-2 gap-2 sm:grid-cols-4">
+      {counts.map(({ severity, label, value }) => (
+        <div key={severity} className="flex flex-col-reverse rounded border border-rule px-3 py-2">
+          <dt className="text-sm text-ink-soft">{label}</dt>
+          <dd className="flex items-center gap-1.5 font-serif text-2xl leading-tight font-semibold tabular-nums">
+            <SeverityIcon severity={severity} />
+            {value.toLocaleString("en")}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -44,40 +119,11 @@ function factsOf({ url, totals }: AuditResult): Fact[] {
   const read = `${fetched.toLocaleString("en")} fetched of ${found.toLocaleString("en")} found`;
   const facts: (Fact | false)[] = [
     { label: "Pages", value: <span className="tabular-nums">{read}</span> },
-    unreadable > 0 && { label: "Not readable", value: <span className="tabular-nums">{unreadable}</span> },
+    unreadable > 0 && {
+      label: "Not readable",
+      value: <span className="tabular-nums">{unreadable.toLocaleString("en")}</span>,
+    },
     { label: "Started from", value: url },
   ];
   return facts.filter((fact) => fact !== false);
-}
-
-/** The score of each category as a bar. */
-export function AuditCategories({ categories }: { categories: AuditResult["categories"] }) {
-  return (
-    <Panel title="Categories">
-      <ul className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-        {categories.map((category) => (
-          <CategoryBar key={category.key} category={category} />
-        ))}
-      </ul>
-    </Panel>
-  );
-}
-
-function CategoryBar({ category }: { category: AuditResult["categories"][number] }) {
-  const { name, score, passed, failed } = category;
-  const tone = score === null || score >= 80 ? "text-good" : score >= 60 ? "text-wait" : "text-bad";
-  return (
-    <li className="min-w-0">
-      <div className="flex items-baseline justify-between gap-3 text-sm">
-        <span className="font-medium">{name}</span>
-        <span className="tabular-nums">{score ?? <span className="text-ink-faint">no score</span>}</span>
-      </div>
-      <progress aria-hidden="true" className={`bar mt-1.5 ${tone}`} max={100} value={score ?? 0} />
-      <p className="mt-1 text-sm text-ink-faint tabular-nums">
-        {passed + failed === 0
-          ? "No check applied"
-          : `${plural(failed, "check")} failed, ${passed.toLocaleString("en")} passed`}
-      </p>
-    </li>
-  );
 }

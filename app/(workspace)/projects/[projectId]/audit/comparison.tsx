@@ -1,14 +1,18 @@
 import Link from "next/link";
+import type { ReactNode } from "react";
 import type { z } from "zod";
 import { Button } from "@/app/_ui/button";
 import { controlClass, Field } from "@/app/_ui/forms/field";
 import { Panel } from "@/app/_ui/panel";
+import { plural } from "@/app/_ui/plural";
 import type { compareProjectAudits } from "@/lib/operations/audits/compare";
 import type { AuditRun } from "./audit-progress";
+import { explorerHref, wholeList } from "./explorer-place";
 import { loadRules } from "./load-rules";
 import { SitePageLink } from "./site-page-link";
 
 type Compared = NonNullable<z.output<typeof compareProjectAudits.output>["comparison"]>;
+type ComparedRule = Compared["rules"][number];
 
 interface ComparisonProps {
   comparison: Compared;
@@ -16,35 +20,29 @@ interface ComparisonProps {
   base: string;
   /** The address of the compared audit itself. */
   own: string;
+  /** The address of its pages; null when they are not kept any more. */
+  explorer: string | null;
   /** The audits that it can be compared with. */
   others: AuditRun[];
 }
 
 /** What has changed since an earlier audit, which can be chosen. */
-export async function Comparison({ comparison, base, own, others }: ComparisonProps) {
-  const { score_change: change, totals, rules, same_rules: sameRules } = comparison;
-  const { titleOf } = await loadRules();
-  const changed = rules.filter(({ added, fixed }) => added + fixed > 0);
+export async function Comparison({ comparison, base, own, explorer, others }: ComparisonProps) {
+  const { earlier_id: earlierId, exact, same_rules: sameRules } = comparison;
   return (
     <Panel
       id="comparison"
-      title={comparison.earlier_id === others[0]?.id ? "Since the audit before" : "Since an earlier audit"}
+      title={earlierId === others[0]?.id ? "Since the audit before" : "Since an earlier audit"}
       aside={
-        <Link href={`${base}/${comparison.earlier_id}`} className="text-sm font-medium text-proof underline">
+        <Link href={`${base}/${earlierId}`} className="text-sm font-medium text-proof underline">
           That audit
         </Link>
       }
     >
-      <dl className="flex flex-wrap gap-x-8 gap-y-2 tabular-nums">
-        <Count label="Score" value={change === null ? "–" : signed(change)} />
-        <Count label="New findings" value={totals.added.toLocaleString("en")} />
-        <Count label="Fixed" value={totals.fixed.toLocaleString("en")} />
-        <Count label="Remaining" value={totals.remaining.toLocaleString("en")} />
-        {totals.gone > 0 && <Count label="On pages not read now" value={totals.gone.toLocaleString("en")} />}
-      </dl>
-      {!comparison.exact && (
+      <Totals comparison={comparison} />
+      {!exact && (
         <p className="mt-3 text-sm text-ink-soft">
-          The pages of that audit are not kept any more, so this compares how many pages fail each check.
+          Only the audit before is compared page by page. This compares how many pages fail each check.
         </p>
       )}
       {!sameRules && (
@@ -52,20 +50,146 @@ export async function Comparison({ comparison, base, own, others }: ComparisonPr
           The rules have changed in between, so a difference may come from them.
         </p>
       )}
-      {changed.length > 0 && (
-        <details className="mt-3">
-          <summary className="w-fit text-sm font-medium text-ink-soft hover:text-ink">
-            What has changed
-          </summary>
-          <ul className="mt-2 flex flex-col gap-2.5 text-sm">
-            {changed.map((rule) => (
-              <ChangedRule key={rule.id} rule={rule} title={titleOf(rule.id)} />
-            ))}
-          </ul>
-        </details>
-      )}
-      {others.length > 1 && <ChooseAudit own={own} others={others} chosen={comparison.earlier_id} />}
+      <Changes comparison={comparison} explorer={explorer} />
+      {others.length > 1 && <ChooseAudit own={own} others={others} chosen={earlierId} />}
     </Panel>
+  );
+}
+
+function Totals({ comparison: { score_change: change, totals } }: { comparison: Compared }) {
+  return (
+    <dl className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+      <Count
+        label="Score"
+        value={change === null ? "–" : signed(change)}
+        tone={change === null || change === 0 ? "" : change > 0 ? "text-good" : "text-bad"}
+      />
+      <Count
+        label="New"
+        value={totals.added.toLocaleString("en")}
+        tone={totals.added > 0 ? "text-bad" : ""}
+      />
+      <Count
+        label="Fixed"
+        value={totals.fixed.toLocaleString("en")}
+        tone={totals.fixed > 0 ? "text-good" : ""}
+      />
+      <Count label="Remaining" value={totals.remaining.toLocaleString("en")} tone="" />
+      {totals.gone > 0 && (
+        <div className="col-span-full text-sm text-ink-faint">
+          <dt className="inline">On pages that were not read this time:</dt>{" "}
+          <dd className="inline tabular-nums">{totals.gone.toLocaleString("en")}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function Count({ label, value, tone }: { label: string; value: string; tone: string }) {
+  return (
+    <div className="flex flex-col-reverse rounded border border-rule px-3 py-2">
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd className={`font-serif text-2xl leading-tight font-semibold tabular-nums ${tone}`}>{value}</dd>
+    </div>
+  );
+}
+
+/** The checks by what became of them, each list closed unless something is new. */
+async function Changes({ comparison, explorer }: { comparison: Compared; explorer: string | null }) {
+  const { titleOf } = await loadRules();
+  const { rules, totals } = comparison;
+  if (totals.added + totals.fixed + totals.remaining === 0) return null;
+  const added = rules.filter((rule) => rule.added > 0).toSorted((a, b) => b.added - a.added);
+  const fixed = rules.filter((rule) => rule.fixed > 0).toSorted((a, b) => b.fixed - a.fixed);
+  const remaining = rules.filter((rule) => rule.remaining > 0).toSorted((a, b) => b.remaining - a.remaining);
+  return (
+    <div className="mt-4 flex flex-col gap-2">
+      <ChangeList title="New" rules={added} open>
+        {(rule) => (
+          <ChangedRule key={rule.id} title={titleOf(rule.id)} count={rule.added} urls={rule.added_urls}>
+            <ExplorerLink explorer={explorer} rule={rule.id} title={titleOf(rule.id)} />
+          </ChangedRule>
+        )}
+      </ChangeList>
+      <ChangeList title="Fixed" rules={fixed}>
+        {(rule) => (
+          <ChangedRule key={rule.id} title={titleOf(rule.id)} count={rule.fixed} urls={rule.fixed_urls} />
+        )}
+      </ChangeList>
+      <ChangeList title="Remaining" rules={remaining}>
+        {(rule) => (
+          <ChangedRule key={rule.id} title={titleOf(rule.id)} count={rule.remaining} urls={[]}>
+            <ExplorerLink explorer={explorer} rule={rule.id} title={titleOf(rule.id)} />
+          </ChangedRule>
+        )}
+      </ChangeList>
+    </div>
+  );
+}
+
+interface ChangeListProps {
+  title: string;
+  rules: ComparedRule[];
+  open?: boolean;
+  children: (rule: ComparedRule) => ReactNode;
+}
+
+function ChangeList({ title, rules, open = false, children }: ChangeListProps) {
+  if (rules.length === 0) return null;
+  return (
+    <details open={open} className="rounded border border-rule">
+      <summary className="px-3.5 py-2.5 text-sm font-medium hover:bg-well/60">
+        {title} <span className="font-normal text-ink-faint">in {plural(rules.length, "check")}</span>
+      </summary>
+      <ul className="flex flex-col gap-3 border-t border-rule px-3.5 py-3 text-sm">{rules.map(children)}</ul>
+    </details>
+  );
+}
+
+interface ChangedRuleProps {
+  title: string;
+  count: number;
+  /** Some of the pages. */
+  urls: string[];
+  children?: ReactNode;
+}
+
+function ChangedRule({ title, count, urls, children }: ChangedRuleProps) {
+  const more = count - urls.length;
+  return (
+    <li>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="min-w-0 font-medium wrap-anywhere">{title}</span>
+        <span className="flex gap-x-3 text-ink-faint tabular-nums">
+          {count.toLocaleString("en")} {children}
+        </span>
+      </p>
+      {urls.length > 0 && (
+        <ul className="mt-1 flex flex-col gap-0.5 border-s border-rule ps-3">
+          {urls.map((url) => (
+            <li key={url}>
+              <SitePageLink url={url} />
+            </li>
+          ))}
+          {more > 0 && <li className="text-ink-faint tabular-nums">and {more.toLocaleString("en")} more</li>}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+interface ExplorerLinkProps {
+  explorer: string | null;
+  rule: string;
+  title: string;
+}
+
+function ExplorerLink({ explorer, rule, title }: ExplorerLinkProps) {
+  if (explorer === null) return null;
+  return (
+    <Link href={explorerHref(explorer, { ...wholeList, rule })} className="text-proof hover:underline">
+      Pages<span className="sr-only"> with: {title}</span>
+    </Link>
   );
 }
 
@@ -102,40 +226,6 @@ function ChooseAudit({ own, others, chosen }: ChooseAuditProps) {
       </div>
       <Button type="submit">Compare</Button>
     </form>
-  );
-}
-
-function Count({ label, value }: { label: string; value: string }) {
-  return (
-    <div>
-      <dt className="text-sm text-ink-faint">{label}</dt>
-      <dd className="font-serif text-xl leading-tight font-semibold">{value}</dd>
-    </div>
-  );
-}
-
-interface ChangedRuleProps {
-  rule: Compared["rules"][number];
-  title: string;
-}
-
-function ChangedRule({ rule: { added, fixed, added_urls: urls }, title }: ChangedRuleProps) {
-  const changes = [added > 0 ? `${added} new` : "", fixed > 0 ? `${fixed} fixed` : ""];
-  return (
-    <li>
-      <p className="wrap-anywhere">
-        {title}: <span className="font-medium">{changes.filter((text) => text !== "").join(", ")}</span>
-      </p>
-      {urls.length > 0 && (
-        <ul className="mt-1 flex flex-col gap-0.5 border-s border-rule ps-3">
-          {urls.map((url) => (
-            <li key={url}>
-              <SitePageLink url={url} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </li>
   );
 }
 

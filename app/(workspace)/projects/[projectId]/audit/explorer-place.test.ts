@@ -1,27 +1,29 @@
 import { expect, test } from "vitest";
-import { explorerHref, readExplorerPlace } from "./explorer-place";
-
-const everything = { rule: null, filter: "all", after: 0, before: null } as const;
+import { explorerHref, readExplorerPlace, wholeList } from "./explorer-place";
 
 test.each([
   ["", {}],
   ["?rule=title-present", { rule: "title-present" }],
   ["?filter=broken", { filter: "broken" }],
+  ["?sort=words-asc", { sort: "words" }],
+  ["?sort=findings-desc&after=7", { sort: "findings", order: "desc", after: 7 }],
   ["?filter=broken&before=50", { filter: "broken", before: 50 }],
   [
     "?rule=title-present&filter=redirects&after=25",
     { rule: "title-present", filter: "redirects", after: 25 },
   ],
 ] as const)("the address of audited pages %j is read back as it was written", (query, place) => {
-  expect(explorerHref("/pages", { ...everything, ...place })).toBe(`/pages${query}`);
+  expect(explorerHref("/pages", { ...wholeList, ...place })).toBe(`/pages${query}`);
   const read = Object.fromEntries(new URLSearchParams(query));
-  expect(readExplorerPlace(read)).toEqual({ ...everything, ...place });
+  expect(readExplorerPlace(read)).toEqual({ ...wholeList, ...place });
 });
 
 test.each([
   { rule: "<script>", filter: "every", after: "-1", before: "0" },
   { rule: ["title-present", "h1-present"], filter: ["broken"], after: "1e99" },
-  { rule: "", filter: "", after: "" },
+  { rule: "", filter: "", sort: "", after: "" },
+  { sort: "id; drop table audit-up" },
+  { sort: ["words-desc"] },
 ])("an address of audited pages with %j lists all of them", (search) => {
-  expect(readExplorerPlace(search)).toEqual(everything);
+  expect(readExplorerPlace(search)).toEqual(wholeList);
 });

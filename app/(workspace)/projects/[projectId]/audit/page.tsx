@@ -9,9 +9,9 @@ import { offsetOf } from "../offset-of";
 import { AuditHistory } from "./audit-history";
 import { DropNotice, UnfinishedNotice } from "./audit-notices";
 import { AuditProgress } from "./audit-progress";
-import { AuditReport, againstIn } from "./audit-report";
+import { AuditReport, readReportView } from "./audit-report";
 import { FirstVisit } from "./first-visit.client";
-import { AuditSchedule, StartAudit } from "./start-audit";
+import { RunAnAudit } from "./start-audit";
 
 interface Props {
   params: Promise<{ projectId: string }>;
@@ -27,7 +27,7 @@ const historySize = 10;
 export default refusable(async ({ params, searchParams }: Props) => {
   const { projectId } = await params;
   const search = await searchParams;
-  const [offset, against] = [offsetOf(search["offset"]), againstIn(search)];
+  const offset = offsetOf(search["offset"]);
   const [project, { audits, running }, { run, result }] = await Promise.all([
     loadProject(projectId),
     load(listAudits, { projectId, offset, limit: historySize + 1 }),
@@ -47,25 +47,21 @@ export default refusable(async ({ params, searchParams }: Props) => {
             </a>
           )}
           {run !== null && <DropNotice run={run} />}
-          {newest !== undefined && (
-            <UnfinishedNotice
-              run={newest}
-              next={run === null ? "Start another one." : "Below is the last one that finished."}
+          {newest !== undefined && <UnfinishedNotice run={newest} next={nextAfter(run)} />}
+          {running !== null && <AuditProgress run={running} />}
+          {run !== null && result !== null && (
+            <AuditReport
+              run={run}
+              result={result}
+              title="Last audit"
+              here={base}
+              view={readReportView(search)}
             />
           )}
-          {running !== null && <AuditProgress run={running} />}
-          {result !== null && (
-            <AuditReport projectId={projectId} result={result} title="Last audit" against={against} />
-          )}
-          {result === null && running === null && <NoAudit />}
+          {result === null && running === null && <NoAudit again={!isNew} />}
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          <Panel title="Run an audit" id="run">
-            <div className="flex flex-col gap-5">
-              {running === null && <StartAudit projectId={project.id} again={!isNew} />}
-              <AuditSchedule projectId={project.id} schedule={project.audit_schedule} />
-            </div>
-          </Panel>
+          <RunAnAudit project={project} isRunning={running !== null} again={!isNew} />
           {!isNew && (
             <AuditHistory
               runs={audits.slice(0, historySize)}
@@ -82,7 +78,13 @@ export default refusable(async ({ params, searchParams }: Props) => {
   );
 });
 
-function NoAudit() {
+function nextAfter(lastFinished: object | null): string {
+  return lastFinished === null
+    ? "Start another one."
+    : "Start another one; below is the last one that finished.";
+}
+
+function NoAudit({ again }: { again: boolean }) {
   return (
     <Panel title="What an audit does">
       <EmptyState title="No audit has finished yet">
@@ -90,6 +92,11 @@ function NoAudit() {
           An audit reads the pages of the project’s website as a search engine would, checks them by about a
           hundred rules, and says what to improve first. It starts from the website’s address and its
           sitemaps, obeys robots.txt and changes nothing.
+        </p>
+        <p className="mt-3">
+          <a href="#run" className="font-medium text-proof underline">
+            {again ? "Start another audit" : "Start the first audit"}
+          </a>
         </p>
       </EmptyState>
     </Panel>

@@ -1,53 +1,71 @@
 import Link from "next/link";
-import type { ReactNode } from "react";
 import type { z } from "zod";
-import { Badge } from "@/app/_ui/badge";
-import type { Tone } from "@/app/_ui/notice";
+import { buttonClass } from "@/app/_ui/button";
 import { Panel } from "@/app/_ui/panel";
 import { plural } from "@/app/_ui/plural";
 import type { getDashboardAudit } from "@/lib/operations/dashboard/audit";
-import { explorerHref } from "./explorer-place";
+import { explorerHref, wholeList } from "./explorer-place";
+import { SeverityIcon } from "./severity";
 import { SitePageLink } from "./site-page-link";
 
 export type AuditResult = NonNullable<z.output<typeof getDashboardAudit.output>["result"]>;
 type Recommendation = AuditResult["recommendations"][number];
 
-export const severityBadges: Record<Recommendation["severity"], { tone: Tone; label: string }> = {
-  error: { tone: "bad", label: "Error" },
-  warning: { tone: "wait", label: "Warning" },
-  notice: { tone: "neutral", label: "Notice" },
+const severityLabels: Record<Recommendation["severity"], string> = {
+  error: "Error",
+  warning: "Warning",
+  notice: "Notice",
 };
 
-const shownAtFirst = 12;
+const shownAtFirst = 10;
 
 interface RecommendationsProps {
-  /** In the order of their impact. */
-  recommendations: Recommendation[];
+  result: AuditResult;
+  /** The category whose recommendations are shown; null for all. */
+  category: string | null;
+  /** The address of this page. */
+  here: string;
   /** The address of the audit's pages; null when they are not kept any more. */
   explorer: string | null;
 }
 
 /** What to do about the site, the greatest gain first. */
-export function Recommendations({ recommendations, explorer }: RecommendationsProps) {
-  const [first, rest] = [recommendations.slice(0, shownAtFirst), recommendations.slice(shownAtFirst)];
+export function Recommendations({ result, category, here, explorer }: RecommendationsProps) {
+  const { recommendations, categories } = result;
+  const hasScore = result.score !== null;
+  const chosen = recommendations.filter((each) => category === null || each.category === category);
+  const [first, rest] = [chosen.slice(0, shownAtFirst), chosen.slice(shownAtFirst)];
+  const affected = new Set(recommendations.map((each) => each.category));
   return (
     <Panel
       title="Recommendations"
-      lead="What raises the score most comes first."
-      aside={<span className="text-sm text-ink-faint tabular-nums">{recommendations.length}</span>}
+      id="recommendations"
+      lead={hasScore ? "What raises the score most comes first." : "What matters most comes first."}
+      aside={<span className="text-sm text-ink-faint tabular-nums">{chosen.length}</span>}
       flush
     >
-      {recommendations.length === 0 && (
-        <p className="px-4 py-4 text-sm text-ink-soft sm:px-5">No check found anything to improve.</p>
+      {affected.size > 1 && (
+        <CategoryLinks
+          categories={categories.filter(({ key }) => affected.has(key))}
+          chosen={category}
+          here={here}
+        />
       )}
-      <RecommendationList recommendations={first} explorer={explorer} />
+      {chosen.length === 0 && (
+        <p className="px-4 py-4 text-sm text-ink-soft sm:px-5">
+          {recommendations.length === 0
+            ? "No check found anything to improve. A schedule tells you when that changes."
+            : "No check of this category failed."}
+        </p>
+      )}
+      <RecommendationList recommendations={first} explorer={explorer} hasScore={hasScore} />
       {rest.length > 0 && (
         <details className="border-t border-rule">
           <summary className="px-4 py-3 text-sm font-medium text-ink-soft hover:text-ink sm:px-5">
             {plural(rest.length, "more recommendation")}
           </summary>
           <div className="border-t border-rule">
-            <RecommendationList recommendations={rest} explorer={explorer} />
+            <RecommendationList recommendations={rest} explorer={explorer} hasScore={hasScore} />
           </div>
         </details>
       )}
@@ -55,11 +73,46 @@ export function Recommendations({ recommendations, explorer }: RecommendationsPr
   );
 }
 
-function RecommendationList({ recommendations, explorer }: RecommendationsProps) {
+interface CategoryLinksProps {
+  categories: AuditResult["categories"];
+  chosen: string | null;
+  here: string;
+}
+
+/** The category is in the address, so a filtered list can be sent to somebody. */
+function CategoryLinks({ categories, chosen, here }: CategoryLinksProps) {
+  const all = { key: null, name: "All" };
+  return (
+    <nav
+      aria-label="Categories of recommendations"
+      className="flex flex-wrap gap-1.5 border-b border-rule px-4 py-3 sm:px-5"
+    >
+      {[all, ...categories].map(({ key, name }) => (
+        <Link
+          key={name}
+          href={`${here}${key === null ? "" : `?category=${key}`}#recommendations`}
+          scroll={false}
+          aria-current={key === chosen ? "true" : undefined}
+          className={`${buttonClass("plain", "small")} aria-[current]:border-proof aria-[current]:bg-proof-wash aria-[current]:text-proof`}
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+interface RecommendationListProps {
+  recommendations: Recommendation[];
+  explorer: string | null;
+  hasScore: boolean;
+}
+
+function RecommendationList({ recommendations, explorer, hasScore }: RecommendationListProps) {
   return (
     <ul className="divide-y divide-rule">
       {recommendations.map((each) => (
-        <RecommendationItem key={each.id} recommendation={each} explorer={explorer} />
+        <RecommendationItem key={each.id} recommendation={each} explorer={explorer} hasScore={hasScore} />
       ))}
     </ul>
   );
@@ -68,59 +121,53 @@ function RecommendationList({ recommendations, explorer }: RecommendationsProps)
 interface RecommendationItemProps {
   recommendation: Recommendation;
   explorer: string | null;
+  /** Without a score, nothing says how many points a recommendation is worth. */
+  hasScore: boolean;
 }
 
-function RecommendationItem({ recommendation, explorer }: RecommendationItemProps) {
-  const { id, severity, title, detail, fix, points, affected_count: count } = recommendation;
-  const { tone, label } = severityBadges[severity];
+function RecommendationItem({ recommendation, explorer, hasScore }: RecommendationItemProps) {
+  const { id, severity, title, detail, fix, points } = recommendation;
   return (
-    <li id={`rule-${id}`} className="scroll-mt-4 px-4 py-3.5 target:bg-proof-wash sm:px-5">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h3 className="flex min-w-0 flex-wrap items-baseline gap-x-2 font-medium wrap-anywhere">
-          <Badge tone={tone}>{label}</Badge> {title}
-        </h3>
-        <p className="text-sm text-ink-faint tabular-nums">{gain(points)}</p>
+    <li
+      id={`rule-${id}`}
+      className="grid scroll-mt-4 grid-cols-[auto_1fr] gap-x-3 px-4 py-4 target:bg-proof-wash sm:px-5"
+    >
+      <SeverityIcon severity={severity} />
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
+          <h3 className="min-w-0 font-semibold wrap-anywhere">{title}</h3>
+          <p className="text-sm text-ink-faint tabular-nums">
+            {severityLabels[severity]}
+            {hasScore && ` · ${gain(points)}`}
+          </p>
+        </div>
+        <p className="mt-1 max-w-prose text-sm wrap-anywhere text-ink-soft">{detail}</p>
+        <p className="mt-2 max-w-prose border-s-2 border-proof/50 ps-3 text-sm wrap-anywhere">
+          <span className="block text-xs font-semibold text-proof">How to fix it</span>
+          {fix}
+        </p>
+        <AffectedPages recommendation={recommendation} explorer={explorer} />
       </div>
-      <p className="mt-1 max-w-prose text-sm wrap-anywhere text-ink-soft">{detail}</p>
-      <p className="mt-1 max-w-prose text-sm wrap-anywhere">
-        <span className="font-medium">What to do:</span> {fix}
-      </p>
-      <SamplePages urls={recommendation.sample_urls} count={count} of={title}>
-        {explorer !== null && (
-          <Link
-            href={explorerHref(explorer, { rule: id, filter: "all", after: 0, before: null })}
-            className="font-medium text-proof underline"
-          >
-            All of them with what was found
-            <span className="sr-only"> ({title})</span>
-          </Link>
-        )}
-      </SamplePages>
     </li>
   );
 }
 
 function gain(points: number): string {
   if (points === 0) return "for information";
-  return points < 0.1 ? "less than 0.1 points" : `${points.toFixed(1)} points`;
+  return points < 0.1 ? "less than 0.1 points" : `up to ${points.toFixed(1)} points`;
 }
 
-interface SamplePagesProps {
-  urls: string[];
-  count: number;
-  of: string;
-  children: ReactNode;
-}
-
-function SamplePages({ urls, count, of, children }: SamplePagesProps) {
+/** The first of the pages that a recommendation is about; nothing when it is about the site as a whole. */
+function AffectedPages({ recommendation, explorer }: Omit<RecommendationItemProps, "hasScore">) {
+  const { id, title, affected_count: count, sample_urls: urls } = recommendation;
   if (urls.length === 0) return null;
   return (
-    <details className="mt-1.5 text-sm">
+    <details className="mt-2 text-sm">
       <summary className="w-fit text-ink-soft hover:text-ink">
         {count > urls.length
           ? `${plural(count, "page")}, of which ${urls.length} here`
           : plural(count, "page")}
-        <span className="sr-only"> with: {of}</span>
+        <span className="sr-only"> with: {title}</span>
       </summary>
       <ul className="mt-1.5 flex flex-col gap-1 border-s border-rule ps-3">
         {urls.map((url) => (
@@ -129,7 +176,17 @@ function SamplePages({ urls, count, of, children }: SamplePagesProps) {
           </li>
         ))}
       </ul>
-      <p className="mt-2">{children}</p>
+      {explorer !== null && (
+        <p className="mt-2">
+          <Link
+            href={explorerHref(explorer, { ...wholeList, rule: id })}
+            className="font-medium text-proof underline"
+          >
+            {count === 1 ? "This page" : "All of them"} with what was found
+            <span className="sr-only"> ({title})</span>
+          </Link>
+        </p>
+      )}
     </details>
   );
 }

@@ -7,7 +7,8 @@ interface ScoreGaugeProps {
 /** Three quarters of a circle, in units of which the whole gauge has 100. */
 const arc = "M21.7 78.3a40 40 0 1 1 56.6 0";
 
-function toneOf(grade: string | null): string {
+/** The colour of a grade as the current text colour. The letter or the number beside it says the same. */
+export function textToneOf(grade: string | null): string {
   if (grade === null) return "text-edge";
   if (grade <= "B") return "text-good";
   return grade <= "D" ? "text-wait" : "text-bad";
@@ -18,7 +19,7 @@ export function ScoreGauge({ score, grade }: ScoreGaugeProps) {
   const label = score === null ? "No score" : `Score ${score} of 100, grade ${grade}`;
   const stroke = { fill: "none", strokeWidth: 8, strokeLinecap: "round" as const, pathLength: 100 };
   return (
-    <svg viewBox="0 0 100 92" role="img" aria-label={label} className={`h-36 flex-none ${toneOf(grade)}`}>
+    <svg viewBox="0 0 100 92" role="img" aria-label={label} className={`h-40 flex-none ${textToneOf(grade)}`}>
       <path d={arc} {...stroke} className="stroke-well" />
       {score !== null && score > 0 && (
         <path d={arc} {...stroke} stroke="currentColor" strokeDasharray={`${score} 200`} />

@@ -2,16 +2,57 @@ import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { MoreFields } from "@/app/_ui/forms/more-fields.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { SelectField, TextField } from "@/app/_ui/forms/text-field.client";
+import { Panel } from "@/app/_ui/panel";
+import { startProjectAudit } from "@/lib/operations/audits/start";
+import { updateProject } from "@/lib/operations/projects/update";
+import { IfAllowed } from "../if-allowed";
+import type { loadProject } from "../load-project";
 import { scheduleAuditsAction, startAuditAction } from "./actions";
 
-interface StartAuditProps {
-  projectId: string;
+interface RunAnAuditProps {
+  project: Awaited<ReturnType<typeof loadProject>>;
+  isRunning: boolean;
   /** Whether the project has had an audit, so that this is another one. */
   again: boolean;
 }
 
+/** Where an audit is started and scheduled, as far as the reader's role allows. */
+export function RunAnAudit({ project: { id, audit_schedule: schedule }, isRunning, again }: RunAnAuditProps) {
+  return (
+    <Panel title="Run an audit" id="run">
+      <IfAllowed projectId={id} to={startProjectAudit} otherwise={<ReadOnly />}>
+        {isRunning ? (
+          <p className="text-sm text-ink-soft">
+            One audit runs at a time. The next can start when this one is over.
+          </p>
+        ) : (
+          <StartAudit projectId={id} again={again} />
+        )}
+      </IfAllowed>
+      <IfAllowed projectId={id} to={updateProject}>
+        <div className="mt-5 border-t border-rule pt-5">
+          <AuditSchedule projectId={id} schedule={schedule} />
+        </div>
+      </IfAllowed>
+    </Panel>
+  );
+}
+
+function ReadOnly() {
+  return (
+    <p className="text-sm text-ink-soft">
+      Your role can read audits. Somebody who may edit the project can start one.
+    </p>
+  );
+}
+
+interface StartAuditProps {
+  projectId: string;
+  again: boolean;
+}
+
 /** The form that starts an audit by hand. */
-export function StartAudit({ projectId, again }: StartAuditProps) {
+function StartAudit({ projectId, again }: StartAuditProps) {
   return (
     <ActionForm action={startAuditAction}>
       <input type="hidden" name="projectId" value={projectId} />
@@ -38,7 +79,7 @@ const schedules = [
 ];
 
 /** The form for how often the site is audited by itself. */
-export function AuditSchedule({ projectId, schedule }: { projectId: string; schedule: string }) {
+function AuditSchedule({ projectId, schedule }: { projectId: string; schedule: string }) {
   return (
     <ActionForm action={scheduleAuditsAction} doneMessage="Saved." className="flex flex-col gap-3">
       <input type="hidden" name="projectId" value={projectId} />

@@ -1,12 +1,16 @@
+import { Settings } from "lucide-react";
 import Link from "next/link";
 import type { z } from "zod";
-import { Badge } from "@/app/_ui/badge";
 import { EmptyState } from "@/app/_ui/empty-state";
+import { type Fact, Facts } from "@/app/_ui/facts";
+import { LinkButton } from "@/app/_ui/navigation/link-button";
 import { Notice } from "@/app/_ui/notice";
 import { When } from "@/app/_ui/when";
 import type { listIntegrations } from "@/lib/operations/integrations/list";
 import { testIntegrationAction } from "./actions";
-import type { Provider } from "./provider-field";
+import { ConnectionBadges } from "./connection-badges";
+import type { Provider } from "./fields/provider-field";
+import { ProviderMark } from "./providers/provider-mark";
 import { TestConnection } from "./test-connection.client";
 
 type Integration = z.output<typeof listIntegrations.output>["integrations"][number];
@@ -15,87 +19,101 @@ interface ConnectionsProps {
   projectId: string;
   integrations: Integration[];
   providers: Provider[];
+  /** Whether the reader may test and change connections. */
+  mayManage: boolean;
 }
 
-export function Connections({ projectId, integrations, providers }: ConnectionsProps) {
+export function Connections({ projectId, integrations, providers, mayManage }: ConnectionsProps) {
+  const base = `/projects/${projectId}/publishing`;
   if (integrations.length === 0) {
     return (
-      <EmptyState title="No connection">
-        Add one to publish articles. The hosted blog needs no settings.
-      </EmptyState>
+      <div className="rounded-lg border border-rule bg-sheet shadow-sheet">
+        <EmptyState title="No connection yet">
+          <p>
+            {mayManage
+              ? "Connect the place where your articles go. The hosted blog needs no settings."
+              : "An admin of the workspace can connect the place where articles go."}
+          </p>
+          {mayManage && (
+            <p className="mt-4">
+              <LinkButton href={`${base}/connect`} variant="primary">
+                Add a connection
+              </LinkButton>
+            </p>
+          )}
+        </EmptyState>
+      </div>
     );
   }
-  const labels = new Map(providers.map(({ provider, label }) => [provider, label]));
+  const known = new Map(providers.map((each) => [each.provider, each]));
   return (
-    <ul className="divide-y divide-rule">
+    <ul className="grid items-start gap-4 lg:grid-cols-2">
       {integrations.map((integration) => (
-        <li key={integration.id} className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-4 sm:px-5">
-          <ConnectionHead
-            integration={integration}
-            label={labels.get(integration.provider) ?? null}
-            href={`/projects/${projectId}/publishing/connections/${integration.id}`}
-          />
-          <TestConnection
-            integrationId={integration.id}
-            name={integration.name}
-            action={testIntegrationAction}
-          />
-          {integration.last_error !== null && (
-            <div className="basis-full">
-              <Notice tone="bad">{integration.last_error}</Notice>
-            </div>
-          )}
-        </li>
+        <ConnectionCard
+          key={integration.id}
+          integration={integration}
+          provider={known.get(integration.provider) ?? null}
+          href={mayManage ? `${base}/connections/${integration.id}` : null}
+        />
       ))}
     </ul>
   );
 }
 
-interface ConnectionHeadProps {
+interface ConnectionCardProps {
   integration: Integration;
-  label: string | null;
-  href: string;
+  provider: Provider | null;
+  /** The connection's own page; null for who may not open it. */
+  href: string | null;
 }
 
-function ConnectionHead({ integration, label, href }: ConnectionHeadProps) {
+function ConnectionCard({ integration, provider, href }: ConnectionCardProps) {
+  const { id, name, last_error: lastError } = integration;
   return (
-    <div className="min-w-0 flex-1 basis-56">
-      <div className="flex flex-wrap items-center gap-2">
-        <h3 className="font-medium wrap-anywhere">
-          <Link href={href} className="text-proof underline decoration-1 underline-offset-2">
-            {integration.name}
-          </Link>
-        </h3>
-        <ConnectionBadges integration={integration} />
+    <li className="flex min-w-0 flex-col gap-3 rounded-lg border border-rule bg-sheet p-4 shadow-sheet">
+      <div className="flex items-start gap-3">
+        <ProviderMark provider={integration.provider} />
+        <div className="min-w-0 flex-1">
+          <h3 className="leading-snug font-semibold wrap-anywhere">
+            {href === null ? (
+              name
+            ) : (
+              <Link href={href} className="hover:text-proof hover:underline">
+                {name}
+              </Link>
+            )}
+          </h3>
+          <p className="text-sm text-ink-faint wrap-anywhere">
+            {provider?.label ?? `${integration.provider}, which this installation does not have`}
+          </p>
+        </div>
       </div>
-      <p className="text-sm text-ink-faint">
-        {label ?? `${integration.provider}, which this installation does not have`}
-        {" · "}
-        {integration.auto_publish_status === "publish" ? "publishes by default" : "writes drafts by default"}
-        {" · "}
-        {integration.tested_at === null ? (
-          "never tested"
-        ) : (
-          <>
-            tested <When at={integration.tested_at} />
-          </>
-        )}
+      <p className="flex flex-wrap gap-1.5">
+        <ConnectionBadges integration={integration} />
       </p>
-    </div>
+      {lastError !== null && (
+        <Notice tone="bad" title="Why the last test failed">
+          {lastError}
+        </Notice>
+      )}
+      <Facts facts={factsOf(integration)} />
+      {href !== null && (
+        <div className="flex flex-wrap items-center gap-2 border-t border-rule pt-3">
+          <TestConnection integrationId={id} name={name} action={testIntegrationAction} />
+          <LinkButton href={href} size="small">
+            <Settings aria-hidden="true" className="size-4" />
+            Settings<span className="sr-only"> of {name}</span>
+          </LinkButton>
+          {provider !== null && <p className="basis-full text-sm text-ink-faint">{provider.test_proves}</p>}
+        </div>
+      )}
+    </li>
   );
 }
 
-export function ConnectionBadges({ integration }: { integration: Integration }) {
-  return (
-    <>
-      {integration.status === "error" ? (
-        <Badge tone="bad">Last test failed</Badge>
-      ) : integration.tested_at === null ? (
-        <Badge>Not tested</Badge>
-      ) : (
-        <Badge tone="good">Connected</Badge>
-      )}
-      {integration.auto_publish && <Badge tone="proof">Publishes automatically</Badge>}
-    </>
-  );
+function factsOf({ last_used_at: usedAt, tested_at: testedAt }: Integration): Fact[] {
+  return [
+    { label: "Last used", value: usedAt === null ? "Not yet" : <When at={usedAt} /> },
+    { label: "Last tested", value: testedAt === null ? "Never" : <When at={testedAt} /> },
+  ];
 }

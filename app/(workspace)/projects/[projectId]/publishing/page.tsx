@@ -1,20 +1,12 @@
-import { LinkButton } from "@/app/_ui/button";
-import { Panel } from "@/app/_ui/panel";
-import { plural } from "@/app/_ui/plural";
+import { LinkButton } from "@/app/_ui/navigation/link-button";
 import { refusable, refusableMetadata } from "@/app/_ui/refusals/refusable";
-import { listEndpoints } from "@/lib/operations/events/list-endpoints";
+import { createIntegration } from "@/lib/operations/integrations/create";
 import { listIntegrations } from "@/lib/operations/integrations/list";
 import { listProviders } from "@/lib/operations/integrations/list-providers";
-import { listProjectKeys } from "@/lib/operations/keys/list";
 import { load } from "@/lib/surfaces/actions/load";
-import { userContext } from "@/lib/surfaces/actions/user-context";
-import { loadProject } from "../load-project";
-import { mintKeyAction } from "./actions";
+import { loadProject, mayInProject } from "../load-project";
 import { Connections } from "./connections";
-import { ContentKeys } from "./content-keys";
-import type { EventEndpoint } from "./events/endpoint-badges";
-import { MintKey } from "./mint-key.client";
-import { Snippets } from "./snippets";
+import { PublishingTabs } from "./publishing-tabs";
 
 interface Props {
   params: Promise<{ projectId: string }>;
@@ -26,76 +18,39 @@ export const generateMetadata = refusableMetadata(async ({ params }: Props) => (
 
 export default refusable(async ({ params }: Props) => {
   const { projectId } = await params;
-  const [{ integrations }, { providers }, { endpoints }, { keys }, ctx] = await Promise.all([
+  const [{ integrations }, { providers }, mayManage] = await Promise.all([
     load(listIntegrations, { projectId }),
     load(listProviders, {}),
-    load(listEndpoints, { projectId }),
-    load(listProjectKeys, { projectId }),
-    userContext(),
+    mayInProject(projectId, createIntegration),
   ]);
-  const { baseUrl } = ctx.settings;
   return (
     <>
       <h1 className="sr-only">Publishing</h1>
-      <div className="flex min-w-0 flex-col gap-6">
-        <Panel
-          title="Publishing connections"
-          id="connections"
-          lead="The destinations of this project’s articles. Each has its own default: write a draft, or publish right away."
-          flush
-          aside={
-            <LinkButton href={`/projects/${projectId}/publishing/connect`} size="small" variant="primary">
+      <PublishingTabs projectId={projectId} current="connections" />
+      <section aria-labelledby="connections-title">
+        <div className="mb-4 flex flex-wrap items-start justify-between gap-3">
+          <div className="min-w-0">
+            <h2 id="connections-title" className="text-lg font-semibold">
+              Publishing connections
+            </h2>
+            <p className="max-w-prose text-sm text-ink-soft">
+              Where this project’s articles go. Each has its own default: write a draft, or publish right
+              away.
+            </p>
+          </div>
+          {mayManage && integrations.length > 0 && (
+            <LinkButton href={`/projects/${projectId}/publishing/connect`} variant="primary">
               Add a connection
             </LinkButton>
-          }
-        >
-          <Connections projectId={projectId} integrations={integrations} providers={providers} />
-        </Panel>
-        <EventsPanel href={`/projects/${projectId}/publishing/events`} endpoints={endpoints} />
-        <Panel
-          title="Pull API"
-          id="pull-api"
-          lead="A content API key lets a site or an agent read this project’s articles, start new ones and publish them. It has access to this project only."
-          flush
-        >
-          <div className="border-b border-rule px-4 py-4 sm:px-5">
-            <MintKey projectId={projectId} baseUrl={baseUrl} action={mintKeyAction} />
-          </div>
-          <ContentKeys keys={keys} />
-        </Panel>
-        <Panel
-          title="Use it"
-          id="use"
-          lead="Replace GALLEY_API_KEY with a key. Keep keys in a secret store and send them in a header, never in an address."
-          flush
-        >
-          <Snippets baseUrl={baseUrl} />
-        </Panel>
-      </div>
+          )}
+        </div>
+        <Connections
+          projectId={projectId}
+          integrations={integrations}
+          providers={providers}
+          mayManage={mayManage}
+        />
+      </section>
     </>
   );
 });
-
-/** Links to the project's event endpoints and says whether one of them needs attention. */
-function EventsPanel({ href, endpoints }: { href: string; endpoints: EventEndpoint[] }) {
-  const paused = endpoints.filter(({ status }) => status === "paused").length;
-  const failing = endpoints.filter(({ last_delivery: last }) => last?.status === "failed").length;
-  return (
-    <Panel
-      title="Events"
-      id="events"
-      lead="Galley sends signed messages to addresses of yours when an article is finished, fails, is found live or goes missing."
-      aside={
-        <LinkButton href={href} size="small">
-          {endpoints.length === 0 ? "Add an endpoint" : "Endpoints and deliveries"}
-        </LinkButton>
-      }
-    >
-      <p className="text-sm text-ink-soft">
-        {endpoints.length === 0 ? "No endpoint yet." : plural(endpoints.length, "endpoint")}
-        {paused > 0 && `, ${paused} paused`}
-        {failing > 0 && <span className="font-medium text-bad">, {failing} failed its last message</span>}
-      </p>
-    </Panel>
-  );
-}

@@ -1,15 +1,29 @@
+import type { ReactNode } from "react";
 import { Facts } from "@/app/_ui/facts";
-import { ActionForm } from "@/app/_ui/forms/action-form.client";
-import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
+import { LeaveGuard } from "@/app/_ui/forms/leave-guard.client";
 import { Panel } from "@/app/_ui/panel";
 import { refusable, refusableMetadata } from "@/app/_ui/refusals/refusable";
+import { listIntegrations } from "@/lib/operations/integrations/list";
+import { updateIntegration } from "@/lib/operations/integrations/update";
+import { listProjectApprovers } from "@/lib/operations/projects/approvers";
+import { setProjectApprovers } from "@/lib/operations/projects/set-approvers";
+import { deleteProject } from "@/lib/operations/projects/trash/delete";
+import { updateProject } from "@/lib/operations/projects/update";
 import { getWritingGuide } from "@/lib/operations/projects/writing-guide";
+import { listWorkspaces } from "@/lib/operations/workspaces/list";
+import { listMembers } from "@/lib/operations/workspaces/list-members";
 import { load } from "@/lib/surfaces/actions/load";
-import { ProjectFields } from "../../project-fields";
-import { loadProject } from "../load-project";
-import { updateProjectAction } from "./actions";
+import { userContext } from "@/lib/surfaces/actions/user-context";
+import { loadProject, mayInProject } from "../load-project";
+import { Approvers } from "./approvers";
+import { AuditsBySchedule } from "./audits";
+import { AutomaticPublishing } from "./automatic-publishing";
 import { BrandVoiceForm } from "./brand-voice";
+import { Credits } from "./credits";
+import { DangerZone } from "./danger-zone";
 import { OwnInstructions } from "./own-instructions";
+import { ProjectForm } from "./project-form";
+import { SettingsNav, type SettingsPart } from "./settings-nav";
 
 interface Props {
   params: Promise<{ projectId: string }>;
@@ -19,43 +33,86 @@ export const generateMetadata = refusableMetadata(async ({ params }: Props) => (
   title: `Settings · ${(await loadProject((await params).projectId)).name}`,
 }));
 
+type Project = Awaited<ReturnType<typeof loadProject>>;
+
 export default refusable(async ({ params }: Props) => {
   const project = await loadProject((await params).projectId);
-  const { voice, instructions, hash } = await load(getWritingGuide, { projectId: project.id });
+  const parts = await partsOf(project);
+  const shown = parts.filter((part) => part !== null);
   return (
     <>
       <h1 className="sr-only">Settings</h1>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="flex min-w-0 flex-col gap-6">
-          <Panel title="Project" lead="The writer uses these. Existing articles stay as they are.">
-            <ActionForm
-              action={updateProjectAction}
-              doneMessage="Saved."
-              className="flex max-w-xl flex-col gap-4"
-            >
-              <input type="hidden" name="projectId" value={project.id} />
-              <ProjectFields project={project} />
-              <div>
-                <SubmitButton>Save the changes</SubmitButton>
-              </div>
-            </ActionForm>
-          </Panel>
-          <BrandVoiceForm projectId={project.id} voice={voice} />
-          {/* The key shows the fields as they are after a reset. */}
-          <OwnInstructions key={hash} projectId={project.id} instructions={instructions} />
-        </div>
-        <Panel title="For programs">
-          <Facts
-            facts={[
-              { label: "Project id", value: <code className="font-mono text-xs">{project.id}</code> },
-              {
-                label: "Blog address",
-                value: <code className="font-mono text-xs">/blog/{project.slug}</code>,
-              },
-            ]}
-          />
-        </Panel>
+      <div className="grid items-start gap-8 lg:grid-cols-[11rem_minmax(0,1fr)]">
+        <SettingsNav shown={shown.map(([part]) => part)} />
+        <div className="flex min-w-0 flex-col gap-6">{shown.map(([, content]) => content)}</div>
       </div>
+      <LeaveGuard />
     </>
   );
 });
+
+/** The parts of the page that the user's role may change, in order. */
+async function partsOf(project: Project): Promise<([SettingsPart, ReactNode] | null)[]> {
+  const { id: projectId } = project;
+  const may = (operation: Parameters<typeof mayInProject>[1]) => mayInProject(projectId, operation);
+  const [{ voice, instructions, hash }, mayUpdate, mayConnect, mayChooseApprovers, mayDelete] =
+    await Promise.all([
+      load(getWritingGuide, { projectId }),
+      may(updateProject),
+      may(updateIntegration),
+      may(setProjectApprovers),
+      may(deleteProject),
+    ]);
+  const { settings } = await userContext();
+  return [
+    mayUpdate ? ["project", <ProjectForm key="project" project={project} />] : null,
+    ["voice", <BrandVoiceForm key="voice" projectId={projectId} voice={voice} />],
+    // The hash shows the fields as they are after a reset.
+    [
+      "instructions",
+      <OwnInstructions key={`own ${hash}`} projectId={projectId} instructions={instructions} />,
+    ],
+    mayConnect ? ["automatic", <AutomaticPart key="automatic" projectId={projectId} />] : null,
+    mayUpdate
+      ? ["audits", <AuditsBySchedule key="audits" projectId={projectId} schedule={project.audit_schedule} />]
+      : null,
+    mayChooseApprovers ? ["approval", <ApprovalPart key="approval" project={project} />] : null,
+    ["credits", <CreditsPart key="credits" workspaceId={project.workspace_id} />],
+    ["programs", <ForPrograms key="programs" project={project} />],
+    mayDelete
+      ? ["delete", <DangerZone key="delete" project={project} trashDays={settings.projectTrashDays} />]
+      : null,
+  ];
+}
+
+async function AutomaticPart({ projectId }: { projectId: string }) {
+  const { integrations } = await load(listIntegrations, { projectId });
+  return <AutomaticPublishing projectId={projectId} integrations={integrations} />;
+}
+
+async function ApprovalPart({ project }: { project: Project }) {
+  const [approvers, { members }] = await Promise.all([
+    load(listProjectApprovers, { projectId: project.id }),
+    load(listMembers, { workspaceId: project.workspace_id }),
+  ]);
+  return <Approvers projectId={project.id} state={approvers} members={members} />;
+}
+
+async function CreditsPart({ workspaceId }: { workspaceId: string }) {
+  const { workspaces } = await load(listWorkspaces, {});
+  const workspace = workspaces.find(({ id }) => id === workspaceId);
+  return workspace === undefined ? null : <Credits workspace={workspace} />;
+}
+
+function ForPrograms({ project }: { project: Project }) {
+  return (
+    <Panel title="For programs" id="programs">
+      <Facts
+        facts={[
+          { label: "Project id", value: <code className="font-mono text-xs">{project.id}</code> },
+          { label: "Blog address", value: <code className="font-mono text-xs">/blog/{project.slug}</code> },
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -7,6 +7,7 @@ import {
   startStandIn,
 } from "../../../testing/stand-in-server";
 import { escapeHtml } from "../../../texts/escape-html";
+import { contentfulPublished } from "./contentful-published";
 
 type Fields = Record<string, Record<string, unknown>>;
 
@@ -58,8 +59,9 @@ const input = z.object({
 export async function startContentful(): Promise<ContentfulServer> {
   const tokens = { write: "CFPAT-write", readOnly: "CFPAT-read", mayNotDelete: "CFPAT-author" };
   const entries: ContentfulServer["entries"] = new Map();
-  const server = await startStandIn((request) =>
-    request.url.pathname.startsWith("/spaces/") ? api(request) : page(request),
+  const server = await startStandIn(
+    (request) => (request.url.pathname.startsWith("/spaces/") ? api(request) : page(request)),
+    contentfulPublished,
   );
   return { ...server, tokens, entries, add };
 

@@ -7,6 +7,7 @@ import {
   standInPage,
   startStandIn,
 } from "../../../testing/stand-in-server";
+import { devtoPublished } from "./devto-published";
 
 export interface StandInDevtoArticle {
   id: number;
@@ -46,8 +47,9 @@ export async function startDevto(): Promise<DevtoServer> {
   const apiKey = "devto-key";
   const articles: DevtoServer["articles"] = new Map();
   let keepsDraft = false;
-  const server = await startStandIn((request) =>
-    request.url.pathname.startsWith("/api/") ? api(request) : page(request),
+  const server = await startStandIn(
+    (request) => (request.url.pathname.startsWith("/api/") ? api(request) : page(request)),
+    devtoPublished,
   );
   return { ...server, apiKey, articles, add, keepNextAsDraft: () => void (keepsDraft = true) };
 

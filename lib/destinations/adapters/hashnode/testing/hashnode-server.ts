@@ -8,6 +8,7 @@ import {
   standInPage,
   startStandIn,
 } from "../../../testing/stand-in-server";
+import { hashnodePublished } from "./hashnode-published";
 
 export interface StandInHashnodePost {
   id: string;
@@ -66,7 +67,10 @@ export async function startHashnode(): Promise<HashnodeServer> {
   const tokens = { owner: "hn-owner", contributor: "hn-contributor" };
   const [publicationId, freePublicationId] = [objectId(), objectId()];
   const posts: HashnodeServer["posts"] = new Map();
-  const server = await startStandIn((asked) => (asked.url.pathname === "/gql" ? api(asked) : page(asked)));
+  const server = await startStandIn(
+    (asked) => (asked.url.pathname === "/gql" ? api(asked) : page(asked)),
+    hashnodePublished,
+  );
   return { ...server, publicationId, freePublicationId, tokens, posts, add };
 
   function add(kind: StandInHashnodePost["kind"], values: Partial<StandInHashnodePost>): StandInHashnodePost {

@@ -11,7 +11,10 @@ const contentSecurityPolicy =
 
 interface AnswerOptions {
   status: 200 | 404;
-  contentType: "text/html; charset=utf-8" | "application/xml; charset=utf-8";
+  contentType:
+    | "text/html; charset=utf-8"
+    | "application/xml; charset=utf-8"
+    | "application/atom+xml; charset=utf-8";
   language?: string;
 }
 

@@ -15,7 +15,7 @@ export interface BlogDocument {
   canonical: string | null;
   /** Open Graph and article properties, in the order in which they are printed. */
   openGraph?: [property: string, content: string][];
-  links?: { rel: string; href: string }[];
+  links?: { rel: string; href: string; type?: string; title?: string }[];
   jsonLd?: Record<string, unknown>[];
   body: Child[];
 }
@@ -47,8 +47,9 @@ function headOf(page: BlogDocument): Child[] {
     meta({ name: "generator", content: "Galley" }),
     description === null ? null : meta({ name: "description", content: description }),
     canonical === null ? meta({ name: "robots", content: "noindex" }) : link("canonical", canonical),
-    ...(page.links ?? []).map(({ rel, href }) => link(rel, href)),
+    ...(page.links ?? []).map(({ rel, ...more }) => h("link", { rel: [rel], ...more })),
     ...(page.openGraph ?? []).map(([property, content]) => meta({ property, content })),
+    canonical === null ? null : meta({ name: "twitter:card", content: "summary" }),
     link("stylesheet", "/blog.css"),
     ...(page.jsonLd ?? []).map((data) => h("script", { type: "application/ld+json" }, serializeJsonLd(data))),
   ];

@@ -2,7 +2,7 @@ import type { Element } from "hast";
 import { blogAddress, postAddress } from "../blog-address";
 import { printDocument } from "./document";
 import { h } from "./element";
-import { colophon, type Place } from "./frame";
+import { colophon, feedLink, type Place } from "./frame";
 import { languageOf, longDate } from "./language";
 import { phrasesIn } from "./phrases";
 import type { PostTeaser } from "./queries";
@@ -33,11 +33,14 @@ export function indexPage(place: Place, { teasers, page, hasOlder }: IndexPage):
     canonical: teasers.length === 0 ? null : url,
     openGraph: [
       ["og:type", "website"],
+      ["og:site_name", blog.brandName],
+      ["og:locale", language.lang.replace("-", "_")],
       ["og:title", blog.brandName],
       ["og:description", description],
       ["og:url", url],
     ],
     links: [
+      feedLink(place),
       ...(newer === null ? [] : [{ rel: "prev", href: newer }]),
       ...(older === null ? [] : [{ rel: "next", href: older }]),
     ],

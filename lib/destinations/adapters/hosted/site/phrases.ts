@@ -8,6 +8,12 @@ export interface Phrases {
   empty: string;
   notFound: string;
   skip: string;
+  next: string;
+  previous: string;
+  related: string;
+  newest: string;
+  all: string;
+  feed: string;
 }
 
 const english: Phrases = {
@@ -18,6 +24,12 @@ const english: Phrases = {
   empty: "Nothing has been published here yet.",
   notFound: "There is no page at this address",
   skip: "Skip to the article",
+  next: "Next article",
+  previous: "Previous article",
+  related: "Related articles",
+  newest: "Newest articles",
+  all: "All articles",
+  feed: "Feed",
 };
 
 const translations: Record<string, Phrases> = {
@@ -30,6 +42,12 @@ const translations: Record<string, Phrases> = {
     empty: "Hier wurde noch nichts veröffentlicht.",
     notFound: "Unter dieser Adresse gibt es keine Seite",
     skip: "Zum Artikel springen",
+    next: "Nächster Artikel",
+    previous: "Vorheriger Artikel",
+    related: "Verwandte Artikel",
+    newest: "Neueste Artikel",
+    all: "Alle Artikel",
+    feed: "Feed",
   },
   fr: {
     lang: "fr",
@@ -39,6 +57,12 @@ const translations: Record<string, Phrases> = {
     empty: "Rien n’a encore été publié ici.",
     notFound: "Il n’y a pas de page à cette adresse",
     skip: "Aller à l’article",
+    next: "Article suivant",
+    previous: "Article précédent",
+    related: "Articles liés",
+    newest: "Derniers articles",
+    all: "Tous les articles",
+    feed: "Flux",
   },
   es: {
     lang: "es",
@@ -48,6 +72,12 @@ const translations: Record<string, Phrases> = {
     empty: "Aún no se ha publicado nada aquí.",
     notFound: "No hay ninguna página en esta dirección",
     skip: "Ir al artículo",
+    next: "Artículo siguiente",
+    previous: "Artículo anterior",
+    related: "Artículos relacionados",
+    newest: "Últimos artículos",
+    all: "Todos los artículos",
+    feed: "Canal de noticias",
   },
   pt: {
     lang: "pt",
@@ -57,6 +87,12 @@ const translations: Record<string, Phrases> = {
     empty: "Ainda não há nada publicado aqui.",
     notFound: "Não há nenhuma página neste endereço",
     skip: "Ir para o artigo",
+    next: "Artigo seguinte",
+    previous: "Artigo anterior",
+    related: "Artigos relacionados",
+    newest: "Artigos mais recentes",
+    all: "Todos os artigos",
+    feed: "Feed",
   },
   it: {
     lang: "it",
@@ -66,6 +102,12 @@ const translations: Record<string, Phrases> = {
     empty: "Qui non è ancora stato pubblicato nulla.",
     notFound: "Non c’è nessuna pagina a questo indirizzo",
     skip: "Vai all’articolo",
+    next: "Articolo successivo",
+    previous: "Articolo precedente",
+    related: "Articoli correlati",
+    newest: "Ultimi articoli",
+    all: "Tutti gli articoli",
+    feed: "Feed",
   },
   nl: {
     lang: "nl",
@@ -75,6 +117,12 @@ const translations: Record<string, Phrases> = {
     empty: "Hier is nog niets gepubliceerd.",
     notFound: "Er is geen pagina op dit adres",
     skip: "Naar het artikel",
+    next: "Volgend artikel",
+    previous: "Vorig artikel",
+    related: "Verwante artikelen",
+    newest: "Nieuwste artikelen",
+    all: "Alle artikelen",
+    feed: "Feed",
   },
   ar: {
     lang: "ar",
@@ -84,6 +132,12 @@ const translations: Record<string, Phrases> = {
     empty: "لم يُنشر شيء هنا بعد.",
     notFound: "لا توجد صفحة على هذا العنوان",
     skip: "انتقل إلى المقال",
+    next: "المقال التالي",
+    previous: "المقال السابق",
+    related: "مقالات ذات صلة",
+    newest: "أحدث المقالات",
+    all: "جميع المقالات",
+    feed: "موجز",
   },
   he: {
     lang: "he",
@@ -93,6 +147,12 @@ const translations: Record<string, Phrases> = {
     empty: "עדיין לא פורסם כאן דבר.",
     notFound: "אין עמוד בכתובת הזאת",
     skip: "דלגו למאמר",
+    next: "המאמר הבא",
+    previous: "המאמר הקודם",
+    related: "מאמרים קשורים",
+    newest: "המאמרים האחרונים",
+    all: "כל המאמרים",
+    feed: "עדכונים",
   },
   ja: {
     lang: "ja",
@@ -102,6 +162,12 @@ const translations: Record<string, Phrases> = {
     empty: "まだ記事はありません。",
     notFound: "このアドレスにはページがありません",
     skip: "記事へ移動",
+    next: "次の記事",
+    previous: "前の記事",
+    related: "関連記事",
+    newest: "最新の記事",
+    all: "すべての記事",
+    feed: "フィード",
   },
 };
 

@@ -3,13 +3,18 @@ import type { HostedText } from "../queries";
 import { datesOf } from "./dates";
 import { printDocument } from "./document";
 import { h } from "./element";
-import { colophon, masthead, type Place } from "./frame";
+import { colophon, feedLink, masthead, type Place } from "./frame";
 import { languageOf, longDate, readingTime } from "./language";
+import { nearbyHeadLinks, nearbyLinks } from "./nearby-links";
 import { phrasesIn } from "./phrases";
-import type { LiveEntry } from "./queries";
+import type { LiveEntry, Nearby } from "./queries";
 
 /** The page of one live entry: its title is the only H1, and its text is in main > article. */
-export function postPage(place: Place, post: LiveEntry, text: HostedText): string {
+export function postPage(
+  place: Place,
+  { post, nearby }: { post: LiveEntry; nearby: Nearby },
+  text: HostedText,
+): string {
   const { baseUrl, blog } = place;
   const url = postAddress(baseUrl, blog.slug, post.slug);
   const language = languageOf(post.languageCode);
@@ -25,11 +30,16 @@ export function postPage(place: Place, post: LiveEntry, text: HostedText): strin
       ["og:description", post.metaDescription],
       ["og:url", url],
       ["og:site_name", blog.brandName],
+      ["og:locale", language.lang.replace("-", "_")],
       ["article:published_time", published.toISOString()],
       ["article:modified_time", modified.toISOString()],
       ...post.keywords.map((keyword): [string, string] => ["article:tag", keyword]),
     ],
-    links: [{ rel: "up", href: blogAddress(baseUrl, blog.slug) }],
+    links: [
+      { rel: "up", href: blogAddress(baseUrl, blog.slug) },
+      feedLink(place),
+      ...nearbyHeadLinks(place, nearby),
+    ],
     jsonLd: post.jsonLd.map((data) => atHome(data, { url, published, modified })),
     body: [
       masthead(place),
@@ -42,6 +52,7 @@ export function postPage(place: Place, post: LiveEntry, text: HostedText): strin
           h("header", null, h("h1", null, post.title), h("p", { className: ["byline"] }, ...byline())),
           h("div", { className: ["prose"] }, { type: "raw", value: text.html }),
         ),
+        nearbyLinks(place, post, nearby),
       ),
       colophon(place, blog.brandDescription),
     ],

@@ -4,7 +4,7 @@ import { newId } from "@/lib/platform/db/ids";
 import { project, workspace } from "@/lib/platform/db/schema";
 import { expectIndexed } from "@/lib/platform/db/testing/expect-indexed";
 import { createTestDatabase, type TestDatabase } from "@/lib/platform/db/testing/test-database";
-import { listLiveAddresses, listTeasers } from "./queries";
+import { findLivePage, listLiveAddresses, listTeasers } from "./queries";
 
 const posts = 4000;
 /** Entries have 1.5 kilobytes each, so that reading all of them would take eight hundred blocks. */
@@ -59,5 +59,18 @@ describe("A hosted blog with thousands of entries", () => {
       { rowsMax: posts },
     );
     expect(plan?.buffers).toBeLessThan(blocksMax);
+  });
+
+  test("reads for a page its own entry and those next to it alone, however many there are", async () => {
+    await expectIndexed(
+      database,
+      ["hosted_post"],
+      async (db) => {
+        const found = await findLivePage(db, "acme", "post-2000");
+        expect(found?.nearby.newer.map(({ slug }) => slug).slice(0, 2)).toEqual(["post-1999", "post-1998"]);
+        expect(found?.nearby.older.map(({ slug }) => slug).slice(0, 2)).toEqual(["post-2001", "post-2002"]);
+      },
+      { rowsMax: 60 },
+    );
   });
 });

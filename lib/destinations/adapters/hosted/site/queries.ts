@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "@/lib/platform/db/connection";
 import { hostedPost, pageTextRules, project } from "@/lib/platform/db/schema";
 import { statement } from "@/lib/platform/db/statement";
@@ -21,7 +21,7 @@ export async function findBlog(db: Database, projectSlug: string): Promise<Blog 
       brandDescription: project.brandDescription,
     })
     .from(project)
-    .where(eq(project.slug, projectSlug));
+    .where(and(eq(project.slug, projectSlug), isNull(project.deletedAt)));
   return row ?? null;
 }
 
@@ -35,14 +35,29 @@ export type LiveEntry = Pick<
 > &
   Record<"createdAt" | "updatedAt", Date> & { publishedAt: Date | null };
 
+/** Another live entry of the blog, as a page that links to it needs it. */
+export interface NearbyPost {
+  slug: string;
+  title: string;
+  languageCode: string;
+  keywords: string[];
+}
+
+/** The entries that were published next before and after one, the nearest first. */
+export interface Nearby {
+  newer: NearbyPost[];
+  older: NearbyPost[];
+}
+
 export interface LivePage {
   blog: Blog;
   post: LiveEntry;
+  nearby: Nearby;
   /** The stored text of the page, or the HTML that it has to be derived from. */
   text: HostedText | { underived: string };
 }
 
-interface LivePageRow extends Omit<LiveEntry, "createdAt" | "updatedAt" | "publishedAt"> {
+interface LivePageRow extends Omit<LiveEntry, "createdAt" | "updatedAt" | "publishedAt">, Nearby {
   blog: Blog;
   createdAt: string;
   updatedAt: string;
@@ -53,6 +68,20 @@ interface LivePageRow extends Omit<LiveEntry, "createdAt" | "updatedAt" | "publi
 }
 
 const isDerived = sql`(${hostedPost.pageHtml} is not null and ${hostedPost.pageRules} = ${sql.raw(String(pageTextRules))})`;
+
+/** On each side. Related articles are chosen among them, so that a page of a large blog reads no more. */
+const nearbyMax = 24;
+
+/** The entries on one side of the page's own, read from the index of live entries. */
+function onOneSide(side: "newer" | "older") {
+  const [than, order] = side === "newer" ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
+  return sql`coalesce((select json_agg(json_build_object('slug', near.slug, 'title', near.title,
+      'languageCode', near.language_code, 'keywords', to_jsonb(near.keywords)) order by near.published_at ${order}, near.id ${order})
+    from (select other.* from hosted_post other
+      where other.project_id = ${project.id} and other.status = 'publish'
+        and (other.published_at, other.id) ${than} (${hostedPost.publishedAt}, ${hostedPost.id})
+      order by other.published_at ${order}, other.id ${order} limit ${sql.raw(String(nearbyMax))}) near), '[]')`;
+}
 
 const livePage = statement<{ projectSlug: string; slug: string }, LivePageRow>(
   (
@@ -66,10 +95,11 @@ const livePage = statement<{ projectSlug: string; slug: string }, LivePageRow>(
       case when not ${isDerived} then ${hostedPost.html} end as "underived",
       json_build_object('id', ${project.id}, 'slug', ${project.slug}, 'website', ${project.website},
         'languageCode', ${project.languageCode}, 'brandName', ${project.brandName},
-        'brandDescription', ${project.brandDescription}) as "blog"
+        'brandDescription', ${project.brandDescription}) as "blog",
+      ${onOneSide("newer")} as "newer", ${onOneSide("older")} as "older"
     from ${hostedPost} join ${project} on ${project.id} = ${hostedPost.projectId}
     where ${project.slug} = ${value("projectSlug")} and ${hostedPost.slug} = ${value("slug")}
-      and ${hostedPost.status} = 'publish'`,
+      and ${hostedPost.status} = 'publish' and ${project.deletedAt} is null`,
 );
 
 /** What readers see at an address of a blog; null when no live entry is there. */
@@ -80,9 +110,10 @@ export async function findLivePage(
 ): Promise<LivePage | null> {
   const [row] = await livePage(db, { projectSlug, slug });
   if (row === undefined) return null;
-  const { blog, pageHtml: stored, pageWords: words, underived, ...post } = row;
+  const { blog, newer, older, pageHtml: stored, pageWords: words, underived, ...post } = row;
   return {
     blog,
+    nearby: { newer, older },
     post: {
       ...post,
       createdAt: new Date(post.createdAt),
@@ -107,7 +138,7 @@ const liveVersion = statement<{ projectSlug: string; slug: string }, LiveVersion
       ${project.id}, ${project}.xmin, ${project.updatedAt}) as "version", ${hostedPost.languageCode} as "languageCode"
     from ${hostedPost} join ${project} on ${project.id} = ${hostedPost.projectId}
     where ${project.slug} = ${value("projectSlug")} and ${hostedPost.slug} = ${value("slug")}
-      and ${hostedPost.status} = 'publish'`,
+      and ${hostedPost.status} = 'publish' and ${project.deletedAt} is null`,
 );
 
 /** The version of what readers see at an address of a blog; null when no live entry is there. */
@@ -120,7 +151,10 @@ export async function findLiveVersion(
   return found ?? null;
 }
 
-export type PostTeaser = Pick<HostedPostRow, "slug" | "title" | "excerpt" | "languageCode" | "publishedAt">;
+export type PostTeaser = Pick<
+  HostedPostRow,
+  "id" | "slug" | "title" | "excerpt" | "languageCode" | "createdAt" | "publishedAt" | "updatedAt"
+>;
 
 /** Newest first. A subquery pages through the ids in the index alone, so that deep pages stay fast. */
 export async function listTeasers(
@@ -128,19 +162,19 @@ export async function listTeasers(
   projectId: string,
   page: { limit: number; offset: number },
 ): Promise<PostTeaser[]> {
-  const { slug, title, excerpt, languageCode, publishedAt } = hostedPost;
-  const newestFirst = [desc(publishedAt), desc(hostedPost.id)];
+  const { id, slug, title, excerpt, languageCode, createdAt, publishedAt, updatedAt } = hostedPost;
+  const newestFirst = [desc(publishedAt), desc(id)];
   const ids = db
-    .select({ id: hostedPost.id })
+    .select({ id })
     .from(hostedPost)
     .where(live(projectId))
     .orderBy(...newestFirst)
     .limit(page.limit)
     .offset(page.offset);
   return db
-    .select({ slug, title, excerpt, languageCode, publishedAt })
+    .select({ id, slug, title, excerpt, languageCode, createdAt, publishedAt, updatedAt })
     .from(hostedPost)
-    .where(inArray(hostedPost.id, ids))
+    .where(inArray(id, ids))
     .orderBy(...newestFirst);
 }
 

@@ -3,13 +3,15 @@ import type { InThread } from "@/lib/platform/threads/in-thread";
 import { orOverrun, TaskOverrun } from "@/lib/platform/threads/task-overrun";
 import { blogAddress, postAddress, slugsInPath } from "../blog-address";
 import { type HostedText, storePageText } from "../queries";
+import { printFeed } from "./atom-feed";
 import { blogResponse } from "./blog-response";
 import { datesOf } from "./dates";
 import { printDocument } from "./document";
 import { h } from "./element";
-import { masthead } from "./frame";
+import { colophon, feedLink, masthead } from "./frame";
 import { indexPage, postsPerPage } from "./index-page";
 import { languageOf } from "./language";
+import { linkList } from "./nearby-links";
 import { PageCache, type PrintedPage, printedPage } from "./page-cache";
 import type { pageTextOf } from "./page-text";
 import { phrasesIn } from "./phrases";
@@ -22,6 +24,7 @@ import {
   type LivePage,
   listLiveAddresses,
   listTeasers,
+  type PostTeaser,
 } from "./queries";
 import { printSitemap } from "./sitemap";
 
@@ -49,7 +52,8 @@ export async function servePost(site: BlogSite, request: Request): Promise<Respo
     found === null || slug === undefined
       ? null
       : (postPages.rendered(found.version) ?? (await print(site, found.version, projectSlug, slug)));
-  if (found === null || page === null) return notFound(site, request, (await requested(site, request)).blog);
+  if (found === null || page === null)
+    return await notFound(site, request, (await requested(site, request)).blog);
   if (page instanceof TaskOverrun) return tryAgainLater();
   const { lang } = languageOf(found.languageCode);
   return blogResponse(request, page, { status: 200, contentType: html, language: lang });
@@ -67,9 +71,7 @@ async function print(
   const found = await findLivePage(site.db, projectSlug, slug);
   if (found === null) return null;
   const place = { baseUrl: site.baseUrl, blog: found.blog };
-  return orOverrun(
-    postPages.page(version, async () => postPage(place, found.post, await textOf(site, found))),
-  );
+  return orOverrun(postPages.page(version, async () => postPage(place, found, await textOf(site, found))));
 }
 
 /** The text as it was prepared when the entry was written, else as it is prepared and stored now. */
@@ -84,13 +86,13 @@ async function textOf({ db, tasks }: BlogSite, { post, text }: LivePage): Promis
 export async function serveIndex(site: BlogSite, request: Request): Promise<Response> {
   const { blog } = await requested(site, request);
   const page = pageNumber(new URL(request.url).searchParams.get("page"));
-  if (blog === null || page === null) return notFound(site, request, blog);
+  if (blog === null || page === null) return await notFound(site, request, blog);
   // One more than a page shows says whether there are older ones; counting would slow with their number.
   const found = await listTeasers(site.db, blog.id, {
     limit: postsPerPage + 1,
     offset: (page - 1) * postsPerPage,
   });
-  if (found.length === 0 && page > 1) return notFound(site, request, blog);
+  if (found.length === 0 && page > 1) return await notFound(site, request, blog);
   const teasers = found.slice(0, postsPerPage);
   const hasOlder = found.length > postsPerPage;
   const { lang } = languageOf(blog.languageCode);
@@ -101,7 +103,7 @@ export async function serveIndex(site: BlogSite, request: Request): Promise<Resp
 /** GET /blog/{project}/sitemap.xml: the addresses of the front page and of every live entry. */
 export async function serveSitemap(site: BlogSite, request: Request): Promise<Response> {
   const { blog } = await requested(site, request);
-  if (blog === null) return notFound(site, request, null);
+  if (blog === null) return await notFound(site, request, null);
   const posts = await listLiveAddresses(site.db, blog.id, sitemapEntriesMax - 1);
   const xml = printSitemap([
     { address: blogAddress(site.baseUrl, blog.slug), changedAt: null },
@@ -116,6 +118,20 @@ export async function serveSitemap(site: BlogSite, request: Request): Promise<Re
   });
 }
 
+const feedEntries = 20;
+
+/** GET /blog/{project}/feed.xml: the newest articles, for feed readers. */
+export async function serveFeed(site: BlogSite, request: Request): Promise<Response> {
+  const { blog } = await requested(site, request);
+  if (blog === null) return await notFound(site, request, null);
+  const posts = await listTeasers(site.db, blog.id, { limit: feedEntries, offset: 0 });
+  const contentType = "application/atom+xml; charset=utf-8";
+  return blogResponse(request, printedPage(printFeed({ baseUrl: site.baseUrl, blog }, posts)), {
+    status: 200,
+    contentType,
+  });
+}
+
 /** Parses the path itself, because frameworks differ in whether they decode path parameters. */
 async function requested(
   { db }: BlogSite,
@@ -126,22 +142,47 @@ async function requested(
   return { blog, slug: slug ?? null };
 }
 
-function notFound({ baseUrl }: BlogSite, request: Request, blog: Blog | null): Response {
-  return blogResponse(request, printedPage(notFoundPage(baseUrl, blog)), { status: 404, contentType: html });
+/** How many articles the page for an unknown address offers instead. */
+const offeredInstead = 5;
+
+async function notFound({ db, baseUrl }: BlogSite, request: Request, blog: Blog | null): Promise<Response> {
+  const newest = blog === null ? [] : await listTeasers(db, blog.id, { limit: offeredInstead, offset: 0 });
+  const page = printedPage(notFoundPage(baseUrl, blog, newest));
+  return blogResponse(request, page, { status: 404, contentType: html });
 }
 
-/** The page for an address without a live entry. It does not reveal whether a draft exists there. */
-function notFoundPage(baseUrl: string, blog: Blog | null): string {
+/**
+ * The page for an address without a live entry, with the newest articles. It does not reveal whether a draft exists
+ * there.
+ */
+function notFoundPage(baseUrl: string, blog: Blog | null, newest: readonly PostTeaser[]): string {
   const language = languageOf(blog?.languageCode ?? "en");
   const phrases = phrasesIn(language.lang);
+  const place = blog === null ? null : { baseUrl, blog };
   return printDocument({
     language,
     title: phrases.notFound,
     description: null,
     canonical: null,
+    links: place === null ? [] : [feedLink(place)],
     body: [
-      blog === null ? null : masthead({ baseUrl, blog }),
-      h("main", { id: "main", tabIndex: -1 }, h("h1", { lang: phrases.lang }, phrases.notFound)),
+      place === null ? null : masthead(place),
+      h(
+        "main",
+        { id: "main", tabIndex: -1 },
+        h("h1", { lang: phrases.lang }, phrases.notFound),
+        place === null || newest.length === 0
+          ? null
+          : linkList(place, { className: "newest", title: phrases.newest, lang: phrases.lang }, newest),
+        place === null
+          ? null
+          : h(
+              "p",
+              { className: ["all"], lang: phrases.lang },
+              h("a", { href: blogAddress(baseUrl, place.blog.slug) }, phrases.all),
+            ),
+      ),
+      place === null ? null : colophon(place, ""),
     ],
   });
 }

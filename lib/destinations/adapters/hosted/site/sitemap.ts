@@ -20,6 +20,6 @@ const entities: Record<string, string> = {
   "'": "&apos;",
 };
 
-function escapeXml(text: string): string {
+export function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -7,6 +7,7 @@ import {
   standInPage,
   startStandIn,
 } from "../../../testing/stand-in-server";
+import { hubspotPublished } from "./hubspot-published";
 
 type Content = Record<string, unknown>;
 
@@ -54,8 +55,9 @@ export async function startHubspot(): Promise<HubspotServer> {
   const [blogId, authorId] = ["184993428123", "77"];
   const posts: HubspotServer["posts"] = new Map();
   const habits = { pushLiveNeedsSchedule: false, ignoresState: false };
-  const server = await startStandIn((request) =>
-    request.url.pathname.startsWith("/cms/") ? api(request) : page(request),
+  const server = await startStandIn(
+    (request) => (request.url.pathname.startsWith("/cms/") ? api(request) : page(request)),
+    hubspotPublished,
   );
   return { ...server, tokens, blogId, authorId, posts, habits, add };
 

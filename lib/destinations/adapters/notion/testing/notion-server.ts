@@ -8,6 +8,7 @@ import {
   standInPage,
   startStandIn,
 } from "../../../testing/stand-in-server";
+import { notionPublished } from "./notion-published";
 
 export interface StandInNotionPage {
   id: string;
@@ -83,8 +84,9 @@ export async function startNotion(): Promise<NotionServer> {
   const tokens = { write: "ntn_write", readOnly: "ntn_read", insertOnly: "ntn_insert" };
   const dataSourceId = randomUUID();
   const pages: NotionServer["pages"] = new Map();
-  const server = await startStandIn((request) =>
-    request.url.pathname.startsWith("/v1/") ? api(request) : page(request),
+  const server = await startStandIn(
+    (request) => (request.url.pathname.startsWith("/v1/") ? api(request) : page(request)),
+    notionPublished,
   );
   const notion = {
     ...server,

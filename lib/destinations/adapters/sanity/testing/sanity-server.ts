@@ -7,6 +7,7 @@ import {
   startStandIn,
 } from "../../../testing/stand-in-server";
 import { escapeHtml } from "../../../texts/escape-html";
+import { sanityPublished } from "./sanity-published";
 
 export type StandInDocument = Record<string, unknown> & { _id: string; _type: string; _rev: string };
 
@@ -38,8 +39,9 @@ export async function startSanity(): Promise<SanityServer> {
   const documents: SanityServer["documents"] = new Map();
   let revision = 0;
   let afterLook: (() => void) | null = null;
-  const server = await startStandIn((request) =>
-    request.url.pathname.startsWith("/v2") ? api(request) : page(request),
+  const server = await startStandIn(
+    (request) => (request.url.pathname.startsWith("/v2") ? api(request) : page(request)),
+    sanityPublished,
   );
   const afterNextLook = (change: () => void) => void (afterLook = change);
   return { ...server, tokens, documents, put: (document) => store(documents, document), afterNextLook };

@@ -6,6 +6,7 @@ import {
   standInPage,
   startStandIn,
 } from "../../../testing/stand-in-server";
+import { shopifyPublished } from "./shopify-published";
 
 export interface StandInShopifyArticle {
   id: string;
@@ -68,7 +69,7 @@ export async function startShopify(): Promise<ShopifyServer> {
   const server = await startStandIn((request) => {
     if (request.url.pathname === "/admin/oauth/access_token") return grant(request);
     return request.url.pathname.startsWith("/admin/") ? graphql(request) : page(request);
-  });
+  }, shopifyPublished);
   return { ...server, credentials, blogId, articles, redirects, add };
 
   function add(values: Parameters<ShopifyServer["add"]>[0]): StandInShopifyArticle {

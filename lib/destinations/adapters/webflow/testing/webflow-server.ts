@@ -7,6 +7,7 @@ import {
   standInPage,
   startStandIn,
 } from "../../../testing/stand-in-server";
+import { webflowPublished } from "./webflow-published";
 
 export interface StandInItem {
   id: string;
@@ -59,8 +60,9 @@ export async function startWebflow(): Promise<WebflowServer> {
   const tokens = { write: "wf-write-token", readOnly: "wf-read-token" };
   const items: WebflowServer["items"] = new Map();
   const live: WebflowServer["live"] = new Map();
-  const server = await startStandIn((request) =>
-    request.url.pathname.startsWith("/v2/") ? api(request) : page(request),
+  const server = await startStandIn(
+    (request) => (request.url.pathname.startsWith("/v2/") ? api(request) : page(request)),
+    webflowPublished,
   );
   return { ...server, apiBase: `${server.origin}/v2`, collectionId, tokens, items, live, add };
 

@@ -9,6 +9,7 @@ import {
 } from "../../../testing/stand-in-server";
 import { escapeHtml } from "../../../texts/escape-html";
 import { ricosPage } from "./ricos-page";
+import { wixPublished } from "./wix-published";
 
 const content = z
   .strictObject({
@@ -45,8 +46,9 @@ export async function startWix(): Promise<WixServer> {
   const [siteId, memberId] = [randomUUID(), randomUUID()];
   const posts: WixServer["posts"] = new Map();
   let edits = 0;
-  const server = await startStandIn((request) =>
-    request.url.pathname.startsWith("/blog/v3/") ? api(request) : page(request),
+  const server = await startStandIn(
+    (request) => (request.url.pathname.startsWith("/blog/v3/") ? api(request) : page(request)),
+    wixPublished,
   );
   return { ...server, apiKeys, siteId, memberId, posts, add };
 

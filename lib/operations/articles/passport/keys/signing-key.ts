@@ -41,4 +41,5 @@ function openPrivateKey(secrets: SecretBox, kid: string, envelope: string): KeyO
   }
 }
 
-const sealedAs = (kid: string) => `passport-key ${kid}`;
+/** The context that binds an encrypted private key to its row. */
+export const sealedAs = (kid: string) => `passport-key ${kid}`;

@@ -6,10 +6,14 @@ import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { Pager } from "@/app/_ui/pager";
 import { Panel } from "@/app/_ui/panel";
+import { plural } from "@/app/_ui/plural";
 import { refusable } from "@/app/_ui/refusals/refusable";
 import { Due, When } from "@/app/_ui/when";
-import { listDeletedArticles } from "@/lib/operations/articles/list-deleted";
+import { listDeletedArticles } from "@/lib/operations/articles/many/list-deleted";
+import { undeleteArticle } from "@/lib/operations/articles/undelete";
+import { unpublishArticle } from "@/lib/operations/publications/unpublish";
 import { load } from "@/lib/surfaces/actions/load";
+import { IfAllowed } from "../../if-allowed";
 import { offsetOf } from "../../offset-of";
 import { unpublishArticleAction } from "../[articleId]/actions";
 import { undeleteArticleAction } from "./actions";
@@ -43,12 +47,12 @@ export default refusable(async ({ params, searchParams }: Props) => {
       >
         {articles.length === 0 && offset === 0 ? (
           <EmptyState title="The trash is empty">
-            A deleted article stays here for some time, 30 days by default, and can be restored.
+            A deleted article stays here for {plural(page.kept_days, "day")}, and can be restored.
           </EmptyState>
         ) : (
           <ul className="divide-y divide-rule">
             {articles.map((article) => (
-              <DeletedArticle key={article.id} article={article} />
+              <DeletedArticle key={article.id} projectId={projectId} article={article} />
             ))}
           </ul>
         )}
@@ -69,7 +73,7 @@ export default refusable(async ({ params, searchParams }: Props) => {
 
 type Deleted = z.output<typeof listDeletedArticles.output>["articles"][number];
 
-function DeletedArticle({ article }: { article: Deleted }) {
+function DeletedArticle({ projectId, article }: { projectId: string; article: Deleted }) {
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2.5 px-4 py-3.5 sm:px-5">
       <div className="min-w-0 flex-1 basis-72">
@@ -96,24 +100,28 @@ function DeletedArticle({ article }: { article: Deleted }) {
                 )}
                 {page.error !== null && <span className="block text-bad">{page.error}</span>}
                 {page.publication_id !== null && (
-                  <ActionForm action={unpublishArticleAction} className="mt-1.5">
-                    <input type="hidden" name="publicationId" value={page.publication_id} />
-                    <SubmitButton variant="plain" size="small">
-                      Take it down<span className="sr-only"> at {page.integration_name}</span>
-                    </SubmitButton>
-                  </ActionForm>
+                  <IfAllowed projectId={projectId} to={unpublishArticle}>
+                    <ActionForm action={unpublishArticleAction} className="mt-1.5">
+                      <input type="hidden" name="publicationId" value={page.publication_id} />
+                      <SubmitButton variant="plain" size="small">
+                        Take it down<span className="sr-only"> at {page.integration_name}</span>
+                      </SubmitButton>
+                    </ActionForm>
+                  </IfAllowed>
                 )}
               </li>
             ))}
           </ul>
         )}
       </div>
-      <ActionForm action={undeleteArticleAction} className="flex flex-col items-start gap-2">
-        <input type="hidden" name="articleId" value={article.id} />
-        <SubmitButton variant="plain" size="small">
-          Restore<span className="sr-only"> {article.title}</span>
-        </SubmitButton>
-      </ActionForm>
+      <IfAllowed projectId={projectId} to={undeleteArticle}>
+        <ActionForm action={undeleteArticleAction} className="flex flex-col items-start gap-2">
+          <input type="hidden" name="articleId" value={article.id} />
+          <SubmitButton variant="plain" size="small">
+            Restore<span className="sr-only"> {article.title}</span>
+          </SubmitButton>
+        </ActionForm>
+      </IfAllowed>
     </li>
   );
 }

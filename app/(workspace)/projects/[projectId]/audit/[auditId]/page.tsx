@@ -6,7 +6,7 @@ import { load } from "@/lib/surfaces/actions/load";
 import { loadProject } from "../../load-project";
 import { DropNotice, UnfinishedNotice } from "../audit-notices";
 import { AuditProgress } from "../audit-progress";
-import { AuditReport, againstIn } from "../audit-report";
+import { AuditReport, readReportView } from "../audit-report";
 
 interface Props {
   params: Promise<{ projectId: string; auditId: string }>;
@@ -19,7 +19,7 @@ export const generateMetadata = refusableMetadata(async ({ params }: Props) => (
 
 export default refusable(async ({ params, searchParams }: Props) => {
   const { projectId, auditId } = await params;
-  const against = againstIn(await searchParams);
+  const view = readReportView(await searchParams);
   const { run, result } = await load(getDashboardAudit, { projectId, auditId });
   if (run === null) notFound();
   const base = `/projects/${run.project_id}/audit`;
@@ -32,7 +32,7 @@ export default refusable(async ({ params, searchParams }: Props) => {
         <UnfinishedNotice run={run} next="Start another one on the audit page." />
         {run.stage !== null && <AuditProgress run={run} />}
         {result !== null && (
-          <AuditReport projectId={run.project_id} result={result} title="Audit" against={against} />
+          <AuditReport run={run} result={result} title="Audit" here={`${base}/${run.id}`} view={view} />
         )}
       </div>
     </>

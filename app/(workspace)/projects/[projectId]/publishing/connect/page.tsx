@@ -2,10 +2,14 @@ import Link from "next/link";
 import { BackLink } from "@/app/_ui/back-link";
 import { Badge } from "@/app/_ui/badge";
 import { refusable, refusableMetadata } from "@/app/_ui/refusals/refusable";
+import { createIntegration } from "@/lib/operations/integrations/create";
 import { listProviders } from "@/lib/operations/integrations/list-providers";
 import { load } from "@/lib/surfaces/actions/load";
+import { IfAllowed } from "../../if-allowed";
 import { loadProject } from "../../load-project";
-import type { Provider } from "../provider-field";
+import type { Provider } from "../fields/provider-field";
+import { OnlyAdmins } from "../providers/only-admins";
+import { ProviderMark } from "../providers/provider-mark";
 
 interface Props {
   params: Promise<{ projectId: string }>;
@@ -25,20 +29,22 @@ export default refusable(async ({ params }: Props) => {
     <>
       <BackLink href={base}>Publishing</BackLink>
       <h1 className="mt-1 mb-5 text-xl font-semibold">Add a connection</h1>
-      <Providers
-        title="Tested against the real service"
-        lead="Galley’s own tests publish to a running server of each of these."
-        providers={proven}
-        base={base}
-      />
-      {documented.length > 0 && (
+      <IfAllowed projectId={projectId} to={createIntegration} otherwise={<OnlyAdmins />}>
         <Providers
-          title="Built from the vendor’s documentation"
-          lead="Tested against simulated servers that follow the documentation, but not against the live service. Test the connection and check the first entry."
-          providers={documented}
+          title="Tested against the real service"
+          lead="Galley’s own tests publish to a running server of each of these."
+          providers={proven}
           base={base}
         />
-      )}
+        {documented.length > 0 && (
+          <Providers
+            title="Compared with what the maker publishes"
+            lead="Every request is compared with what the maker publishes about its API, and tested against a simulated server, but not against the live service. Test the connection and check the first entry."
+            providers={documented}
+            base={base}
+          />
+        )}
+      </IfAllowed>
     </>
   );
 });
@@ -61,7 +67,8 @@ function Providers({ title, lead, providers, base }: ProvidersProps) {
             key={provider.provider}
             className="relative rounded-lg border border-rule bg-sheet p-4 shadow-sheet focus-within:border-proof hover:border-edge"
           >
-            <h3 className="flex flex-wrap items-center gap-2 font-semibold">
+            <ProviderMark provider={provider.provider} />
+            <h3 className="mt-2.5 flex flex-wrap items-center gap-2 font-semibold">
               <Link href={`${base}/connect/${provider.provider}`} className="after:absolute after:inset-0">
                 {provider.label}
               </Link>

@@ -1,5 +1,4 @@
 import { AutoRefresh } from "@/app/_ui/auto-refresh.client";
-import { BackLink } from "@/app/_ui/back-link";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { Panel } from "@/app/_ui/panel";
 import { refusable, refusableMetadata } from "@/app/_ui/refusals/refusable";
@@ -7,6 +6,7 @@ import { listEndpoints } from "@/lib/operations/events/list-endpoints";
 import { listEventTypes } from "@/lib/operations/events/list-types";
 import { load } from "@/lib/surfaces/actions/load";
 import { loadProject } from "../../load-project";
+import { PublishingTabs } from "../publishing-tabs";
 import { createEndpointAction } from "./actions";
 import { EndpointFields } from "./endpoint-fields";
 import { Endpoints } from "./endpoints";
@@ -29,8 +29,8 @@ export default refusable(async ({ params }: Props) => {
   const base = `/projects/${projectId}/publishing`;
   return (
     <>
-      <BackLink href={base}>Publishing</BackLink>
-      <h1 className="mt-1 mb-5 text-xl font-semibold">Events</h1>
+      <h1 className="sr-only">Events</h1>
+      <PublishingTabs projectId={projectId} current="events" />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <Panel
           title="Endpoints"

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
-import { Secret, SecretDialog } from "@/app/_ui/secret-dialog.client";
+import { Secret, SecretDialog } from "@/app/_ui/overlay/secret-dialog.client";
 import type { FormAction } from "@/lib/surfaces/actions/form-state";
 
 interface Issued {

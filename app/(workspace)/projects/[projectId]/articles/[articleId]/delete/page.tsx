@@ -6,6 +6,7 @@ import { CheckField } from "@/app/_ui/forms/check-field.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { TextField } from "@/app/_ui/forms/text-field.client";
 import { Panel } from "@/app/_ui/panel";
+import { plural } from "@/app/_ui/plural";
 import { refusable } from "@/app/_ui/refusals/refusable";
 import { listPublications } from "@/lib/operations/publications/list";
 import { mayBeLive, publicationFacts } from "@/lib/publications/explain";
@@ -37,8 +38,8 @@ export default refusable(async ({ params }: Props) => {
       <Panel title="What happens">
         <ul className="flex list-disc flex-col gap-2 ps-5 text-sm">
           <li>
-            The article goes to the project’s trash with all its versions. Until it is deleted for good, by
-            default after 30 days, you can restore it from there.
+            The article goes to the project’s trash with all its versions. You can restore it from there for{" "}
+            {plural(article.trash_days, "day")}; then it is deleted for good.
           </li>
           <li>
             It leaves every list, the pull API and the feed at once. Its keyword and slug are free again.

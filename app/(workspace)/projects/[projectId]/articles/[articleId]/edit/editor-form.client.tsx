@@ -1,16 +1,21 @@
 "use client";
 
-import { useRef } from "react";
+import { type MouseEvent, type RefObject, useCallback, useEffect, useRef } from "react";
 import { ActionForm, useRefusalDetails } from "@/app/_ui/forms/action-form.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { TextArea, TextField } from "@/app/_ui/forms/text-field.client";
-import { Panel } from "@/app/_ui/panel";
+import { plural } from "@/app/_ui/plural";
 import { type EditorPreview, editArticleAction } from "./actions";
 import { Conflict } from "./conflict.client";
-import { KeptText } from "./kept-text.client";
-import { GateNotice, type Preview, PreviewPanels } from "./preview-panels.client";
+import { KeptDraftNotice } from "./drafts/kept-draft-notice.client";
+import { useKeptDraft } from "./drafts/use-kept-draft.client";
+import type { CodeEditor } from "./markdown/code-editor.client";
+import { MarkdownField } from "./markdown/markdown-field.client";
+import { showIssue, showPassage } from "./markdown/show-place.client";
+import { GateNotice, type Preview, PreviewPanels } from "./panels/preview-panels.client";
 import { useLeaveGuard } from "./use-leave-guard.client";
 import { useLivePreview } from "./use-live-preview.client";
+import { useTypedFields } from "./use-typed-fields.client";
 
 export interface EditedArticle {
   id: string;
@@ -18,6 +23,11 @@ export interface EditedArticle {
   version: number;
   languageCode: string;
   slugLocked: boolean;
+  keyword: string;
+  /** The address of its page, or the site on which it will have one. */
+  site: { pageUrl: string | null; website: string };
+  /** Names the signed-in person, for what the browser keeps. */
+  person: string;
   /** The stored value of each field of the form. */
   fields: Record<"title" | "slug" | "meta_description" | "keywords" | "content_markdown", string>;
 }
@@ -28,7 +38,7 @@ interface EditorFormProps {
   stored: Preview;
 }
 
-/** The editor with its preview beside it. Without JavaScript, a button shows the preview. */
+/** The editor with what becomes of the text beside it. Without JavaScript, a button shows the preview. */
 export function EditorForm(props: EditorFormProps) {
   return (
     <ActionForm action={editArticleAction}>
@@ -44,60 +54,101 @@ interface EditorProps extends EditorFormProps {
 
 function Editor({ article, stored, asked }: EditorProps) {
   const root = useRef<HTMLDivElement>(null);
+  const editor = useRef<CodeEditor | null>(null);
+  const onEditor = useCallback((made: CodeEditor | null) => {
+    editor.current = made;
+  }, []);
   const { preview, problem } = useLivePreview(root);
   const details = useRefusalDetails();
+  const draft = useKeptDraft(article, root);
   useLeaveGuard(root, article.fields);
+  useSaveKey(root);
   const typed: Record<string, string> = asked?.typed ?? {};
+  const initial = { ...article.fields, ...typed };
+  const fields = useTypedFields(root, initial);
   const shown = preview ?? asked ?? stored;
+  const onIssue = (issue: Preview["issues"][number], event: MouseEvent) => {
+    if (showIssue({ editor, root }, issue)) event.preventDefault();
+  };
   return (
     <div ref={root} className="flex flex-col gap-6">
       <input type="hidden" name="projectId" value={article.projectId} />
       <input type="hidden" name="articleId" value={article.id} />
       <Conflict key={details?.current?.version} seen={typed["version"] ?? article.version} />
-      <KeptText article={article} root={root} />
-      <div className="grid items-start gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
-        <div className="min-w-0 lg:col-start-2">
-          <GateNotice issues={shown.issues} root={root} />
+      {draft.offered !== null && (
+        <KeptDraftNotice
+          draft={draft.offered}
+          version={article.version}
+          onTakeOver={draft.takeOver}
+          onDiscard={draft.discard}
+        />
+      )}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <TextField name="title" label="Title" initial={initial.title} required maxLength={300} />
+          <MarkdownField
+            initial={initial.content_markdown}
+            languageCode={article.languageCode}
+            issues={shown.issues}
+            onEditor={onEditor}
+          />
+          <OtherFields initial={initial} slugLocked={article.slugLocked} />
+          <SaveBar preview={shown} kept={draft.kept} />
         </div>
-        <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <Panel title="Text">
-            <div className="flex flex-col gap-4">
-              <TextFields initial={{ ...article.fields, ...typed }} slugLocked={article.slugLocked} />
-              <div className="flex flex-wrap gap-3">
-                <SubmitButton>Save</SubmitButton>
-                <noscript>
-                  <SubmitButton variant="plain" name="intent" value="preview">
-                    Preview
-                  </SubmitButton>
-                </noscript>
-              </div>
-            </div>
-          </Panel>
+        <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-18 lg:max-h-[calc(100dvh-5.5rem)] lg:overflow-y-auto">
+          <div id="problems" className="scroll-mt-20">
+            <GateNotice issues={shown.issues} onIssue={onIssue} />
+          </div>
+          <PreviewPanels
+            preview={shown}
+            problem={problem}
+            languageCode={article.languageCode}
+            search={searchTexts(article, fields, shown)}
+            onPassage={(passage) => showPassage({ editor, root }, passage)}
+          />
         </div>
-        <PreviewPanels preview={shown} problem={problem} languageCode={article.languageCode} />
       </div>
     </div>
   );
 }
 
-interface TextFieldsProps {
+/** What a search result shows of the article. Without a page it has the address that its site would give it. */
+function searchTexts(
+  { keyword, site: { pageUrl, website } }: EditedArticle,
+  { title, slug, meta_description: given }: EditedArticle["fields"],
+  shown: Preview,
+) {
+  return {
+    title,
+    description: given.trim() === "" ? shown.meta_description : given,
+    url: pageUrl ?? `${website.replace(/\/+$/, "")}/${encodeURIComponent(slug)}`,
+    keyword,
+  };
+}
+
+/** Ctrl or ⌘ and S saves. */
+function useSaveKey(root: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const form = root.current?.closest("form");
+    if (!form) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      form.requestSubmit();
+    };
+    form.addEventListener("keydown", onKey);
+    return () => form.removeEventListener("keydown", onKey);
+  }, [root]);
+}
+
+interface OtherFieldsProps {
   initial: EditedArticle["fields"] & { note?: string };
   slugLocked: boolean;
 }
 
-function TextFields({ initial, slugLocked }: TextFieldsProps) {
+function OtherFields({ initial, slugLocked }: OtherFieldsProps) {
   return (
     <>
-      <TextField name="title" label="Title" initial={initial.title} required maxLength={300} />
-      <div id="text" className="scroll-mt-4">
-        <TextArea
-          name="content_markdown"
-          label="Markdown"
-          initial={initial.content_markdown}
-          rows={24}
-          required
-        />
-      </div>
       <TextArea
         name="meta_description"
         label="Meta description"
@@ -124,6 +175,7 @@ function TextFields({ initial, slugLocked }: TextFieldsProps) {
         label="Keywords"
         help="One on each line. The keyword that the article was written for stays the first."
         initial={initial.keywords}
+        rows={3}
       />
       <TextField
         name="note"
@@ -133,5 +185,38 @@ function TextFields({ initial, slugLocked }: TextFieldsProps) {
         initial={initial.note ?? ""}
       />
     </>
+  );
+}
+
+/** Stays in view, so that saving never asks for scrolling through a long text. */
+function SaveBar({ preview, kept }: { preview: Preview; kept: boolean | null }) {
+  const { issues, word_count: words, score } = preview;
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule bg-paper px-4 py-3 sm:mx-0 sm:px-0">
+      <SubmitButton>Save</SubmitButton>
+      <noscript>
+        <SubmitButton variant="plain" name="intent" value="preview">
+          Preview
+        </SubmitButton>
+      </noscript>
+      <p className="min-w-0 text-sm text-ink-soft tabular-nums">
+        {issues.length > 0 ? (
+          <a href="#problems" className="font-medium text-bad underline">
+            {plural(issues.length, "problem")} to fix
+          </a>
+        ) : (
+          <span className="text-good">Fit to be published</span>
+        )}
+        {` · ${plural(words, "word")}`}
+        {score !== null && ` · score ${score}`}
+      </p>
+      {kept !== null && (
+        <p className="text-sm text-ink-faint">
+          {kept
+            ? "Not saved; kept in this browser"
+            : "Not saved, and this browser has no room to keep it: save it soon"}
+        </p>
+      )}
+    </div>
   );
 }

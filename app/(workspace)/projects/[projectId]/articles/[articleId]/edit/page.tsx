@@ -1,9 +1,11 @@
-import { notFound } from "next/navigation";
+import { createHash } from "node:crypto";
 import { BackLink } from "@/app/_ui/back-link";
 import { refusable } from "@/app/_ui/refusals/refusable";
 import { cleanArticleHtml } from "@/lib/content/html/clean-html";
-import { getDashboardArticle } from "@/lib/operations/dashboard/article";
+import { getViewer } from "@/lib/operations/dashboard/viewer";
+import { listPublications } from "@/lib/operations/publications/list";
 import { load } from "@/lib/surfaces/actions/load";
+import { loadArticle } from "../load-article";
 import { EditorForm } from "./editor-form.client";
 
 interface Props {
@@ -12,11 +14,14 @@ interface Props {
 
 export const metadata = { title: "Edit an article" };
 
-/** A plain editor, which works without JavaScript; with it, the preview follows the typing. */
+/** The editor works without JavaScript; with it, the preview follows the typing. */
 export default refusable(async ({ params }: Props) => {
   const { projectId, articleId } = await params;
-  const { article } = await load(getDashboardArticle, { articleId });
-  if (article.project_id !== projectId.toLowerCase()) notFound();
+  const [article, { publications }, { user }] = await Promise.all([
+    loadArticle(projectId, articleId),
+    load(listPublications, { articleId }),
+    load(getViewer, {}),
+  ]);
   return (
     <div className="flex flex-col gap-4">
       <div>
@@ -32,6 +37,13 @@ export default refusable(async ({ params }: Props) => {
           version: article.version,
           languageCode: article.languageCode,
           slugLocked: article.slug_locked,
+          keyword: article.seedKeyword,
+          site: {
+            pageUrl: publications.find((each) => each.external_url !== null)?.external_url ?? null,
+            website: article.orgWebsite,
+          },
+          // A hash, because what the browser keeps should name nobody.
+          person: createHash("sha256").update(user.email).digest("hex").slice(0, 16),
           fields: {
             title: article.title,
             slug: article.slug,
@@ -42,11 +54,13 @@ export default refusable(async ({ params }: Props) => {
         }}
         stored={{
           title: article.title,
+          meta_description: article.meta_description,
           // Sanitised when it was stored, and again in case the row was changed since.
           content_html: cleanArticleHtml(article.content_html),
           word_count: article.word_count,
           score: article.score,
           score_details: article.score_details,
+          brand_notes: article.brand_notes,
           issues: article.issues,
         }}
       />

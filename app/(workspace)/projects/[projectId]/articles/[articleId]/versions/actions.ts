@@ -1,8 +1,8 @@
 "use server";
 
 import type { z } from "zod";
-import { restoreArticleVersion } from "@/lib/operations/articles/restore-version";
 import type { changedArticle } from "@/lib/operations/articles/texts/change-text";
+import { restoreArticleVersion } from "@/lib/operations/articles/texts/restore-version";
 import { action } from "@/lib/surfaces/actions/form-action";
 import { enteredValues } from "@/lib/surfaces/actions/form-input";
 import type { FormState } from "@/lib/surfaces/actions/form-state";

@@ -7,6 +7,7 @@ import { Pager } from "@/app/_ui/pager";
 import { Panel } from "@/app/_ui/panel";
 import { plural } from "@/app/_ui/plural";
 import { refusable } from "@/app/_ui/refusals/refusable";
+import { When } from "@/app/_ui/when";
 import { listArticleVersions } from "@/lib/operations/articles/versions";
 import { listPublications } from "@/lib/operations/publications/list";
 import { load } from "@/lib/surfaces/actions/load";
@@ -107,6 +108,16 @@ function VersionRow({ version, article, base, sentTo }: VersionRowProps) {
         <p className="mt-0.5 text-sm text-ink-soft wrap-anywhere">
           <VersionOrigin version={version} />
         </p>
+        {version.approvals.map(({ by, approved_at: at, withdrawn_at: withdrawnAt }) => (
+          <p key={at} className="mt-0.5 text-sm text-ink-soft wrap-anywhere">
+            Approved by {by}, <When at={at} />
+            {withdrawnAt !== null && (
+              <>
+                ; withdrawn <When at={withdrawnAt} />
+              </>
+            )}
+          </p>
+        ))}
         {version.note !== null && (
           <p dir="auto" className="mt-1 text-sm wrap-anywhere">
             “{version.note}”

@@ -1,3 +1,3 @@
-import { downloadAudit } from "@/lib/surfaces/actions/download-audit";
+import { downloadAudit } from "@/lib/surfaces/actions/downloads/download-audit";
 
 export const GET = downloadAudit;

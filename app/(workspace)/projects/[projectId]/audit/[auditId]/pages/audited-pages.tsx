@@ -1,59 +1,138 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
 import Link from "next/link";
 import type { z } from "zod";
-import { Badge } from "@/app/_ui/badge";
 import { plural } from "@/app/_ui/plural";
 import type { listAuditPages } from "@/lib/operations/audits/pages";
-import { explorerHref } from "../../explorer-place";
+import { type ExplorerPlace, explorerHref, type PageSort, wholeList } from "../../explorer-place";
 import { SitePageLink } from "../../site-page-link";
+import { NotIndexable, StatusBadge } from "./page-badges";
 
-type AuditedPage = z.output<typeof listAuditPages.output>["pages"][number];
+export type AuditedPageView = z.output<typeof listAuditPages.output>["pages"][number];
 
 interface AuditedPagesProps {
-  pages: AuditedPage[];
+  pages: AuditedPageView[];
+  place: ExplorerPlace;
   /** The address of the list. */
   explorer: string;
   /** The title of a rule. */
   titleOf: (id: string) => string;
 }
 
+/** The numbers of a page, each a column by which the list can be ordered. */
+const columns: {
+  sort: PageSort;
+  label: string;
+  /** The order that a first click gives. */
+  first: ExplorerPlace["order"];
+  valueOf: (page: AuditedPageView) => number | null;
+  unit?: string;
+}[] = [
+  { sort: "findings", label: "Findings", first: "desc", valueOf: ({ rules }) => rules.length },
+  { sort: "words", label: "Words", first: "asc", valueOf: ({ word_count: words }) => words },
+  { sort: "links", label: "Links in", first: "desc", valueOf: ({ links_in: links }) => links },
+  { sort: "clicks", label: "Clicks", first: "desc", valueOf: ({ click_depth: clicks }) => clicks },
+  { sort: "time", label: "Answer", first: "desc", valueOf: ({ duration_ms: ms }) => ms, unit: " ms" },
+];
+
+/** On a phone, the columns of numbers become a line below the address, and the form above sets the order. */
+const numberCell = "text-end whitespace-nowrap tabular-nums max-md:hidden";
+
 /** The pages of an audit, each with how it answered and what it fails. */
-export function AuditedPages({ pages, explorer, titleOf }: AuditedPagesProps) {
+export function AuditedPages({ pages, place, explorer, titleOf }: AuditedPagesProps) {
   return (
-    <ul className="divide-y divide-rule">
-      {pages.map((page) => (
-        <AuditedPageItem key={page.id} page={page} explorer={explorer} titleOf={titleOf} />
-      ))}
-    </ul>
+    <table aria-label="Audited pages" className="w-full text-sm">
+      <thead className="border-b border-rule text-ink-faint max-md:sr-only">
+        <tr className="*:px-2 *:py-2.5 *:font-normal *:first:ps-4 *:last:pe-4 sm:*:first:ps-5 sm:*:last:pe-5">
+          <th scope="col" className="text-start">
+            Page
+          </th>
+          {columns.map((column) => (
+            <SortHead key={column.sort} column={column} place={place} explorer={explorer} />
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-rule">
+        {pages.map((page) => (
+          <tr
+            key={page.id}
+            className="align-top *:px-2 *:py-3 *:first:ps-4 *:last:pe-4 sm:*:first:ps-5 sm:*:last:pe-5"
+          >
+            <th scope="row" className="w-full max-w-0 text-start font-normal">
+              <PageCell page={page} explorer={explorer} titleOf={titleOf} />
+            </th>
+            {columns.map(({ sort, valueOf, unit = "" }) => (
+              <td key={sort} className={numberCell}>
+                <Value number={valueOf(page)} unit={unit} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
-interface AuditedPageItemProps extends Omit<AuditedPagesProps, "pages"> {
-  page: AuditedPage;
+interface SortHeadProps {
+  column: (typeof columns)[number];
+  place: ExplorerPlace;
+  explorer: string;
 }
 
-function AuditedPageItem({ page, explorer, titleOf }: AuditedPageItemProps) {
+function SortHead({ column: { sort, label, first }, place, explorer }: SortHeadProps) {
+  const isSorted = place.sort === sort;
+  const next = isSorted ? (place.order === "asc" ? "desc" : "asc") : first;
+  const Arrow = place.order === "asc" ? ArrowUp : ArrowDown;
+  return (
+    <th
+      scope="col"
+      className={numberCell}
+      {...(isSorted && { "aria-sort": place.order === "asc" ? "ascending" : "descending" })}
+    >
+      <Link
+        href={explorerHref(explorer, { ...place, sort, order: next, after: 0, before: null })}
+        className={`inline-flex items-center gap-1 hover:text-ink hover:underline ${isSorted ? "font-semibold text-ink" : ""}`}
+      >
+        {isSorted && <Arrow aria-hidden="true" className="size-3.5" />}
+        {label}
+      </Link>
+    </th>
+  );
+}
+
+function Value({ number, unit }: { number: number | null; unit: string }) {
+  if (number === null) return <span className="text-ink-faint">–</span>;
+  return `${number.toLocaleString("en")}${unit}`;
+}
+
+interface PageCellProps {
+  page: AuditedPageView;
+  explorer: string;
+  titleOf: (id: string) => string;
+}
+
+function PageCell({ page, explorer, titleOf }: PageCellProps) {
   const { url, title, unreadable, redirect_to: target, rules } = page;
   return (
-    <li className="px-4 py-3.5 sm:px-5">
-      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+    <>
+      <div className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
         <StatusBadge page={page} />
-        <h3 dir="auto" className="min-w-0 flex-1 basis-64 font-medium wrap-anywhere">
+        <h3 dir="auto" className="min-w-0 font-medium wrap-anywhere">
           {title ?? <span className="font-normal text-ink-faint">No title</span>}
         </h3>
         <NotIndexable page={page} />
       </div>
-      <p className="mt-0.5 text-sm">
+      <p className="mt-0.5">
         <SitePageLink url={url} />
       </p>
       {target !== null && (
-        <p className="mt-0.5 text-sm text-ink-soft">
+        <p className="mt-0.5 text-ink-soft">
           leads to <SitePageLink url={target} />
         </p>
       )}
-      {unreadable !== null && <p className="mt-0.5 text-sm text-wait wrap-anywhere">{unreadable}</p>}
-      <p className="mt-0.5 text-sm text-ink-faint tabular-nums">{metricsOf(page)}</p>
+      {unreadable !== null && <p className="mt-0.5 text-wait wrap-anywhere">{unreadable}</p>}
+      <p className="mt-0.5 text-ink-faint tabular-nums md:hidden">{metricsOf(page)}</p>
       {rules.length > 0 && (
-        <details className="mt-1 text-sm">
+        <details className="mt-1">
           <summary className="w-fit text-ink-soft hover:text-ink">
             {plural(rules.length, "finding")}
             <span className="sr-only"> on {url}</span>
@@ -62,7 +141,7 @@ function AuditedPageItem({ page, explorer, titleOf }: AuditedPageItemProps) {
             {rules.map((rule) => (
               <li key={rule}>
                 <Link
-                  href={explorerHref(explorer, { rule, filter: "all", after: 0, before: null })}
+                  href={explorerHref(explorer, { ...wholeList, rule })}
                   className="text-proof hover:underline"
                 >
                   {titleOf(rule)}
@@ -72,48 +151,17 @@ function AuditedPageItem({ page, explorer, titleOf }: AuditedPageItemProps) {
           </ul>
         </details>
       )}
-    </li>
+    </>
   );
 }
 
-const failures: Record<string, string> = {
-  dns: "Host unknown",
-  connect: "No connection",
-  tls: "Certificate refused",
-  timeout: "No answer in time",
-  protocol: "Not valid HTTP",
-  blocked: "Not allowed",
-  invalid_url: "Not a valid address",
-};
-
-function StatusBadge({ page: { status, failure, redirect_to: target } }: { page: AuditedPage }) {
-  if (status === null) return <Badge tone="bad">{failures[failure ?? ""] ?? "No answer"}</Badge>;
-  const tone = status >= 400 ? "bad" : target !== null ? "wait" : "good";
-  return (
-    <Badge tone={tone}>
-      <span className="sr-only">HTTP </span>
-      {status}
-    </Badge>
-  );
-}
-
-const reasons: Record<string, string> = {
-  robots_txt: "Kept out by robots.txt",
-  noindex: "noindex",
-  canonical: "Canonical elsewhere",
-};
-
-/** Why search engines leave the page out, where its status does not say so already. */
-function NotIndexable({ page: { not_indexable_reason: reason } }: { page: AuditedPage }) {
-  const label = reason === null ? undefined : reasons[reason];
-  return label === undefined ? null : <Badge tone="wait">{label}</Badge>;
-}
-
-function metricsOf({ word_count: words, click_depth: clicks, links_in: links }: AuditedPage): string {
+function metricsOf(page: AuditedPageView): string {
+  const { word_count: words, click_depth: clicks, links_in: links, duration_ms: ms } = page;
   const parts = [
     words === null ? null : plural(words, "word"),
     clicks === null ? null : `${plural(clicks, "click")} from the start`,
     `${plural(links, "link")} from other pages`,
+    ms === null ? null : `${ms.toLocaleString("en")} ms`,
   ];
   return parts.filter((part) => part !== null).join(" · ");
 }

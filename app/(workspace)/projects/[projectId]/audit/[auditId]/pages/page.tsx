@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import { BackLink } from "@/app/_ui/back-link";
-import { LinkButton } from "@/app/_ui/button";
 import { EmptyState } from "@/app/_ui/empty-state";
+import { LinkButton } from "@/app/_ui/navigation/link-button";
 import { Panel } from "@/app/_ui/panel";
 import { refusable, refusableMetadata } from "@/app/_ui/refusals/refusable";
 import { listAuditPages } from "@/lib/operations/audits/pages";
@@ -29,12 +29,11 @@ export default refusable(async ({ params, searchParams }: Props) => {
   const place = readExplorerPlace(await searchParams);
   const { run, result } = await load(getDashboardAudit, { projectId, auditId });
   if (run === null) notFound();
-  const { rule, filter, after, before } = place;
+  const { rule, before, ...part } = place;
   const { titleOf } = await loadRules();
   const { pages, next, previous } = await load(listAuditPages, {
+    ...part,
     auditId,
-    filter,
-    after,
     limit: pageSize,
     ...(rule !== null && { rule }),
     ...(before !== null && { before }),
@@ -53,12 +52,10 @@ export default refusable(async ({ params, searchParams }: Props) => {
         <Panel title={rule === null ? "Pages" : `Pages with: ${titleOf(rule)}`} id="pages" flush>
           {pages.length === 0 ? (
             <EmptyState title="No page here">
-              {after > 0 || before !== null
-                ? "There are no pages in this part of the list."
-                : "No page fits the filter, or the pages of this audit are not kept any more: those of the last two audits are."}
+              {emptyText(run.pages_kept, part.after > 0 || before !== null)}
             </EmptyState>
           ) : (
-            <AuditedPages pages={pages} explorer={base} titleOf={titleOf} />
+            <AuditedPages pages={pages} place={place} explorer={base} titleOf={titleOf} />
           )}
           <PartLinks base={base} place={place} next={next} previous={previous} />
         </Panel>
@@ -66,6 +63,14 @@ export default refusable(async ({ params, searchParams }: Props) => {
     </>
   );
 });
+
+function emptyText(isKept: boolean, isLaterPart: boolean): string {
+  if (!isKept)
+    return "The pages of this audit are not kept any more: those of the two newest audits are. Open a newer one.";
+  return isLaterPart
+    ? "There are no pages in this part of the list. Go back to the first."
+    : "No page fits the filter. Clear it to see all pages.";
+}
 
 interface PartLinksProps {
   base: string;

@@ -5,15 +5,24 @@ import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { SelectField, TextField } from "@/app/_ui/forms/text-field.client";
 import { Panel } from "@/app/_ui/panel";
 import { refusable, refusableMetadata } from "@/app/_ui/refusals/refusable";
+import { createIntegration } from "@/lib/operations/integrations/create";
 import { listProviders } from "@/lib/operations/integrations/list-providers";
 import { load } from "@/lib/surfaces/actions/load";
+import { userContext } from "@/lib/surfaces/actions/user-context";
+import { IfAllowed } from "../../../if-allowed";
+import { loadProject } from "../../../load-project";
 import { createIntegrationAction } from "../../actions";
-import { ConfigFields } from "../../config-fields";
 import { defaultOptions } from "../../default-options";
-import { UnverifiedNotice } from "../../unverified-notice";
+import { ConfigFields } from "../../fields/config-fields";
+import type { Provider } from "../../fields/provider-field";
+import { OnlyAdmins } from "../../providers/only-admins";
+import { ProviderMark } from "../../providers/provider-mark";
+import { UnverifiedNotice } from "../../providers/unverified-notice";
+import { WordPressConsent } from "./wordpress-consent";
 
 interface Props {
   params: Promise<{ projectId: string; provider: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
 async function loadProvider(name: string) {
@@ -25,38 +34,80 @@ export const generateMetadata = refusableMetadata(async ({ params }: Props) => (
   title: `Connect ${(await loadProvider((await params).provider)).label}`,
 }));
 
-export default refusable(async ({ params }: Props) => {
+export default refusable(async ({ params, searchParams }: Props) => {
   const { projectId, provider: name } = await params;
-  const provider = await loadProvider(name);
+  const [provider, project, { settings }, { problem }] = await Promise.all([
+    loadProvider(name),
+    loadProject(projectId),
+    userContext(),
+    searchParams,
+  ]);
+  const isWordPress = provider.provider === "wordpress";
   return (
     <div className="max-w-2xl">
       <BackLink href={`/projects/${projectId}/publishing/connect`}>All destinations</BackLink>
-      <h1 className="mt-1 mb-5 text-xl font-semibold">Connect {provider.label}</h1>
-      <UnverifiedNotice provider={provider} />
-      <Panel title={provider.label} lead={provider.summary}>
-        <ActionForm action={createIntegrationAction}>
-          <input type="hidden" name="projectId" value={projectId} />
-          <input type="hidden" name="provider" value={provider.provider} />
-          <input type="hidden" name="test" value="true" />
-          <ConfigFields provider={provider} />
-          <TextField
-            name="name"
-            label="Name in Galley"
-            maxLength={80}
-            help={`If left empty: ${provider.label}.`}
-            autoComplete="off"
+      <div className="mt-2 mb-5 flex items-center gap-3">
+        <ProviderMark provider={provider.provider} />
+        <h1 className="text-xl font-semibold">Connect {provider.label}</h1>
+      </div>
+      <IfAllowed projectId={projectId} to={createIntegration} otherwise={<OnlyAdmins />}>
+        <UnverifiedNotice provider={provider} />
+        {isWordPress && (
+          <WordPressConsent
+            projectId={projectId}
+            website={project.website}
+            baseUrl={settings.baseUrl}
+            problem={typeof problem === "string" ? problem : undefined}
           />
-          <SelectField
-            name="autoPublishStatus"
-            label="By default"
-            options={defaultOptions}
-            help="Used when a publish call does not say which."
-          />
-          <div>
-            <SubmitButton>Connect and test</SubmitButton>
-          </div>
-        </ActionForm>
-      </Panel>
+        )}
+        <Panel
+          title={isWordPress ? "With an application password" : provider.label}
+          lead={isWordPress ? "Where the page above does not open, or leads nowhere." : provider.summary}
+        >
+          <ConnectForm projectId={projectId} provider={provider} website={project.website} />
+        </Panel>
+      </IfAllowed>
     </div>
   );
 });
+
+/** The settings whose value is often the address of the project's own website. */
+const ownAddresses = ["siteUrl"];
+
+interface ConnectFormProps {
+  projectId: string;
+  provider: Provider;
+  website: string;
+}
+
+function ConnectForm({ projectId, provider, website }: ConnectFormProps) {
+  const proposed = provider.fields.filter(({ key }) => ownAddresses.includes(key));
+  return (
+    <ActionForm action={createIntegrationAction}>
+      <input type="hidden" name="projectId" value={projectId} />
+      <input type="hidden" name="provider" value={provider.provider} />
+      <input type="hidden" name="test" value="true" />
+      <ConfigFields
+        provider={provider}
+        config={Object.fromEntries(proposed.map(({ key }) => [key, website]))}
+      />
+      <TextField
+        name="name"
+        label="Name in Galley"
+        maxLength={80}
+        help={`If left empty: ${provider.label}.`}
+        autoComplete="off"
+      />
+      <SelectField
+        name="autoPublishStatus"
+        label="By default"
+        options={defaultOptions}
+        help="Used when a publish call does not say which."
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <SubmitButton>Connect and test</SubmitButton>
+        <p className="min-w-0 flex-1 basis-64 text-sm text-ink-faint">{provider.test_proves}</p>
+      </div>
+    </ActionForm>
+  );
+}

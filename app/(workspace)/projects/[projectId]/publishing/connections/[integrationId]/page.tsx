@@ -13,14 +13,15 @@ import { listProviders } from "@/lib/operations/integrations/list-providers";
 import { load } from "@/lib/surfaces/actions/load";
 import { userContext } from "@/lib/surfaces/actions/user-context";
 import { removeIntegrationAction, testIntegrationAction, updateIntegrationAction } from "../../actions";
-import { ConfigFields } from "../../config-fields";
-import { ConnectionBadges } from "../../connections";
+import { ConnectionBadges } from "../../connection-badges";
 import { DeliveryLog } from "../../deliveries/delivery-log";
 import { loadLog } from "../../deliveries/load-log";
 import { readLogPlace } from "../../deliveries/log-place";
-import type { Provider } from "../../provider-field";
+import { ConfigFields } from "../../fields/config-fields";
+import type { Provider } from "../../fields/provider-field";
+import { ProviderMark } from "../../providers/provider-mark";
+import { UnverifiedNotice } from "../../providers/unverified-notice";
 import { TestConnection } from "../../test-connection.client";
-import { UnverifiedNotice } from "../../unverified-notice";
 import { Behaviour } from "./behaviour";
 
 interface Props {
@@ -65,7 +66,7 @@ export default refusable(async ({ params, searchParams }: Props) => {
         {search["made"] === "1" && integration.status === "connected" && (
           <Notice tone="good">Connected, and the test passed. Open an article to publish it here.</Notice>
         )}
-        <ConnectionActions integration={integration} />
+        <ConnectionActions integration={integration} testProves={provider?.test_proves} />
       </div>
       {provider !== null && <UnverifiedNotice provider={provider} />}
       <div className="grid items-start gap-6 lg:grid-cols-2">
@@ -141,36 +142,62 @@ type Connection = Awaited<ReturnType<typeof loadIntegration>>["integration"];
 function ConnectionHeading({ integration, label }: { integration: Connection; label: string | undefined }) {
   return (
     <>
-      <div className="mt-1 mb-1 flex flex-wrap items-center gap-2">
-        <h1 className="text-xl font-semibold wrap-anywhere">{integration.name}</h1>
-        <ConnectionBadges integration={integration} />
+      <div className="mt-2 flex items-start gap-3">
+        <ProviderMark provider={integration.provider} />
+        <div className="min-w-0">
+          <h1 className="text-xl leading-snug font-semibold wrap-anywhere">{integration.name}</h1>
+          <p className="text-sm text-ink-faint">
+            {label ?? `${integration.provider}, which this installation does not have`}
+            {integration.tested_at !== null && (
+              <>
+                {" · "}tested <When at={integration.tested_at} />
+              </>
+            )}
+          </p>
+        </div>
       </div>
-      <p className="mb-4 text-sm text-ink-faint">
-        {label ?? `${integration.provider}, which this installation does not have`}
-        {integration.tested_at !== null && (
-          <>
-            {" · "}tested <When at={integration.tested_at} />
-          </>
-        )}
+      <p className="mt-3 mb-4 flex flex-wrap gap-1.5">
+        <ConnectionBadges integration={integration} />
       </p>
     </>
   );
 }
 
-function ConnectionActions({ integration }: { integration: Connection }) {
+interface ConnectionActionsProps {
+  integration: Connection;
+  testProves: string | undefined;
+}
+
+function ConnectionActions({ integration, testProves }: ConnectionActionsProps) {
   return (
-    <div className="flex flex-wrap items-start gap-2">
+    <div className="flex flex-wrap items-center gap-2">
       <TestConnection integrationId={integration.id} name={integration.name} action={testIntegrationAction} />
       <Confirm trigger="Remove" context={integration.name} title={`Remove ${integration.name}?`}>
-        <p>
-          Its credentials are deleted. Published articles stay where they are, but Galley can no longer update
-          them.
-        </p>
+        <Consequences integration={integration} />
         <ActionForm action={removeIntegrationAction} className="mt-4">
           <input type="hidden" name="integrationId" value={integration.id} />
           <SubmitButton variant="danger">Remove the connection</SubmitButton>
         </ActionForm>
       </Confirm>
+      {testProves !== undefined && (
+        <p className="max-w-prose basis-full text-sm text-ink-faint">{testProves}</p>
+      )}
     </div>
+  );
+}
+
+function Consequences({ integration }: { integration: Connection }) {
+  return (
+    <ul className="list-disc space-y-1 ps-5">
+      <li>Its settings and credentials are deleted here. They cannot be brought back.</li>
+      <li>Published articles stay where they are, but Galley can no longer update them or take them down.</li>
+      {integration.auto_publish && <li>New articles are no longer published here by themselves.</li>}
+      {integration.provider !== "hosted" && (
+        <li>
+          The {integration.provider === "wordpress" ? "application password" : "key or token"} itself stays
+          valid there until you revoke it.
+        </li>
+      )}
+    </ul>
   );
 }

@@ -10,6 +10,7 @@ import { refusable } from "@/app/_ui/refusals/refusable";
 import { getArticleVersion } from "@/lib/operations/articles/version";
 import { previewArticle } from "@/lib/operations/dashboard/preview";
 import { load } from "@/lib/surfaces/actions/load";
+import { ArticleFrame } from "../../article-frame/article-frame.client";
 import { loadArticle } from "../../load-article";
 import { RestoreVersion } from "../restore-version";
 import { VersionOrigin } from "../version-origin";
@@ -61,10 +62,10 @@ export default refusable(async ({ params }: Props) => {
             <h2 className="mb-7 font-serif text-3xl leading-tight font-semibold wrap-anywhere">
               {version.title}
             </h2>
-            <div
-              className="prose"
-              // The operation returns sanitised HTML.
-              dangerouslySetInnerHTML={{ __html: preview.content_html }}
+            <ArticleFrame
+              title="The text of this version"
+              languageCode={article.languageCode}
+              html={preview.content_html}
             />
           </div>
         </article>

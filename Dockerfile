@@ -1,0 +1,43 @@
+# Galley in a container. `docker build -t galley .` builds it; compose.yaml runs it with PostgreSQL and Redis.
+# The base is an argument, so that a mirror or a hardened image of Node.js 20 on Debian can take its place.
+ARG NODE_IMAGE=node:20-bookworm-slim
+
+FROM ${NODE_IMAGE} AS build
+WORKDIR /app
+ENV NEXT_TELEMETRY_DISABLED=1
+COPY package.json package-lock.json ./
+RUN npm ci --no-audit --no-fund
+COPY . .
+RUN node --import tsx scripts/build.ts
+# The compilers, what is bundled into the pages, the build's own cache and the source maps are of no use to a running
+# server. Some of the compilers are optional partners of other packages, so that pruning leaves them.
+RUN npm prune --omit=dev --no-audit --no-fund \
+  && cd node_modules && rm -rf .cache @next/swc-* @rolldown @esbuild-kit @vitest drizzle-kit lightningcss* lucide-react \
+    rolldown typescript vite vitest && cd .. \
+  && rm -rf .next/cache .next/diagnostics \
+  && find .next dist -name '*.map' -delete \
+  && mkdir /data
+
+FROM ${NODE_IMAGE}
+LABEL org.opencontainers.image.title="Galley" org.opencontainers.image.licenses="MIT"
+WORKDIR /app
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 GALLEY_DATA_DIR=/data NEXT_TELEMETRY_DISABLED=1
+# Everything belongs to root and is only read: the server writes to /data and to the temporary folder.
+COPY --from=build /app/package.json /app/tsconfig.json /app/next.config.ts ./
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/drizzle ./drizzle
+COPY --from=build /app/docs ./docs
+COPY --from=build /app/public ./public
+COPY --from=build /app/dist ./dist
+COPY --from=build /app/.next ./.next
+# The admin command runs from the sources.
+COPY --from=build /app/lib ./lib
+COPY --from=build /app/scripts ./scripts
+COPY --from=build /app/deploy/galley-admin /usr/local/bin/galley-admin
+COPY --from=build --chown=1000:1000 /data /data
+USER 1000:1000
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=4 \
+  CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health/live`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "dist/start.mjs"]

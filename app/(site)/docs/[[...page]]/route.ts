@@ -1,0 +1,7 @@
+import { createPageRoute } from "../../frame/page-route";
+import { documentPage, isDocumentPath } from "../document-page";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createPageRoute({
+  nameOf: (path) => (isDocumentPath(path) ? path : null),
+  print: documentPage,
+});

@@ -1,0 +1,8 @@
+import { getRuntime } from "@/lib/runtime";
+import { createPageRoute } from "../../frame/page-route";
+import { referencePage } from "./reference-page";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createPageRoute({
+  nameOf: () => "reference",
+  print: () => referencePage(getRuntime().env),
+});

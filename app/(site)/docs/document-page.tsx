@@ -1,0 +1,26 @@
+/** @jsxImportSource hono/jsx */
+import type { SiteDocument } from "../frame/site-document";
+import { DocsPage } from "./docs-page";
+import { docsPages } from "./pages";
+import { renderDocument } from "./render-document";
+
+const documents = docsPages.filter((page) => "file" in page);
+
+/** Whether this path shows a Markdown file under docs/. */
+export function isDocumentPath(path: string): boolean {
+  return documents.some((each) => each.path === path);
+}
+
+/** A documentation page, rendered from its Markdown file under docs/. */
+export async function documentPage(path: string): Promise<SiteDocument> {
+  const page = documents.find((each) => each.path === path);
+  if (page === undefined) throw new Error(`no Markdown file belongs to ${path}`);
+  const { title, description, file } = page;
+  const html = await renderDocument(file);
+  return {
+    title: `${title} · Galley`,
+    description,
+    path,
+    body: <DocsPage path={page.path} html={html} />,
+  };
+}

@@ -1,0 +1,75 @@
+import { getRuntime } from "@/lib/runtime";
+import { createReadRoute, type MethodHandlers } from "@/lib/surfaces/http/fixed-route";
+import { type UnchangingText, unchangedOr, unchangingText } from "@/lib/surfaces/http/unchanging-text";
+import { printSiteDocument, type SiteDocument } from "./site-document";
+
+/** No inline script runs, no script may turn a text into markup, and no other site shows the page in a frame. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join("; ");
+
+export interface PageOf {
+  /** Names what is printed. The page is printed once for each name, so there must be few of them; null: no such page. */
+  nameOf: (path: string) => string | null | Promise<string | null>;
+  print: (name: string) => SiteDocument | Promise<SiteDocument>;
+}
+
+/**
+ * The handlers of pages without React, which are the same for everybody: printed at the first request with the settings
+ * of this server, and kept. A reader who has the page gets a 304.
+ */
+export function createPageRoute({ nameOf, print }: PageOf): MethodHandlers {
+  const kept = new Map<string, Promise<UnchangingText>>();
+  const pageOf = (name: string) => {
+    const known = kept.get(name);
+    if (known !== undefined) return known;
+    const printing = Promise.resolve(print(name)).then(textOf);
+    kept.set(name, printing);
+    // A failure is not kept.
+    printing.catch(() => kept.delete(name));
+    return printing;
+  };
+  return createReadRoute(async (request) => {
+    const { pathname, search } = new URL(request.url);
+    if (pathname.length > 1 && pathname.endsWith("/")) return movedTo(pathname.replace(/\/+$/, ""), search);
+    const name = await nameOf(pathname);
+    if (name === null) return missing(request);
+    return unchangedOr(request, await pageOf(name), headers);
+  });
+}
+
+const headers = {
+  "Content-Type": "text/html; charset=utf-8",
+  "Content-Security-Policy": policy,
+  "Cache-Control": "no-cache",
+  Vary: "Accept-Encoding",
+};
+
+function textOf(document: SiteDocument): UnchangingText {
+  const { baseUrl, freeTools } = getRuntime().services.settings;
+  return unchangingText(printSiteDocument(document, { baseUrl, freeTools }));
+}
+
+/** As Next redirects, so that each page has one address. The path begins with one slash, so it stays on this site. */
+function movedTo(path: string, search: string): Response {
+  const location = `/${path.replace(/^\/+/, "")}${search}`;
+  return new Response(null, { status: 308, headers: { Location: location } });
+}
+
+function missing(request: Request): Response {
+  const body =
+    '<!doctype html><html lang="en"><title>Not found</title><p>There is no such page here. <a href="/docs">Documentation</a></p></html>';
+  return new Response(request.method === "HEAD" ? null : body, {
+    status: 404,
+    headers: { ...headers, "Cache-Control": "no-store" },
+  });
+}

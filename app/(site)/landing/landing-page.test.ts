@@ -1,0 +1,39 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { load } from "cheerio";
+import { expect, test } from "vitest";
+import { measureSimilarity } from "@/lib/operations/free/writing/similarity";
+import { printSiteDocument } from "../frame/site-document";
+import { landingPage } from "./landing-page";
+
+const settings = { baseUrl: "https://galley.test" };
+const landing = (freeTools = true) =>
+  load(printSiteDocument(landingPage({ isNew: false, freeTools }), { ...settings, freeTools }));
+
+test("the landing page has a form with texts that the tool which it is sent to accepts", () => {
+  const $ = landing();
+  const form = $("form");
+  expect([form.attr("action"), form.attr("method")]).toEqual(["/tools/similarity", "post"]);
+  const fields = form.find("textarea").toArray();
+  const entered = Object.fromEntries(fields.map((field) => [$(field).attr("name"), $(field).text()]));
+  expect(measureSimilarity.input.safeParse(entered).success).toBe(true);
+  expect(fields.every((field) => $(field).closest("label").text().trim() !== "")).toBe(true);
+});
+
+test("the landing page has no form where the free tools are switched off", () => {
+  expect(landing(false)("form")).toHaveLength(0);
+});
+
+test("every picture of the landing page is there, with a text in its place and its size", () => {
+  const $ = landing();
+  const sources = $("picture img, picture source").toArray();
+  expect(sources.length).toBeGreaterThanOrEqual(4);
+  for (const each of sources) {
+    const address = $(each).attr("src") ?? $(each).attr("srcset") ?? "";
+    expect(existsSync(path.join(process.cwd(), "public", address)), address).toBe(true);
+  }
+  for (const image of $("picture img").toArray()) {
+    expect($(image).attr("alt")).toMatch(/\w{3}/);
+    expect(Number($(image).attr("width")) * Number($(image).attr("height"))).toBeGreaterThan(0);
+  }
+});

@@ -1,0 +1,35 @@
+import type { Metadata } from "next";
+import { BackLink } from "@/app/_ui/back-link";
+import { ActionForm } from "@/app/_ui/forms/action-form.client";
+import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
+import { TextField } from "@/app/_ui/forms/text-field.client";
+import { pageAfterSignIn } from "@/lib/surfaces/actions/page-after-sign-in";
+import { secondStepAction } from "@/lib/surfaces/actions/session-actions";
+
+export const metadata: Metadata = { title: "Second step" };
+
+interface Props {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function SecondStepPage({ searchParams }: Props) {
+  const next = pageAfterSignIn((await searchParams)["next"]);
+  return (
+    <>
+      <BackLink href="/sign-in">Sign in</BackLink>
+      <h1 className="mt-1 mb-5 text-xl font-semibold">Enter your code</h1>
+      <ActionForm action={secondStepAction}>
+        <input type="hidden" name="next" value={next} />
+        <TextField
+          name="code"
+          label="Code"
+          autoComplete="one-time-code"
+          required
+          spellCheck={false}
+          help="The six digits that your authenticator app shows now, or one of your recovery codes."
+        />
+        <SubmitButton>Go on</SubmitButton>
+      </ActionForm>
+    </>
+  );
+}

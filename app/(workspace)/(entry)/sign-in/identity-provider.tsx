@@ -1,0 +1,28 @@
+import { buttonClass } from "@/app/_ui/button";
+import { DocumentLink } from "@/app/_ui/navigation/document-link";
+import { Notice } from "@/app/_ui/notice";
+import { getRuntime } from "@/lib/runtime";
+
+/** The button that leads to the organisation's identity provider, when the operator has set one up. */
+export function IdentityProvider({ next, refused }: { next: string; refused: boolean }) {
+  const { identityProvider } = getRuntime().env;
+  if (identityProvider === null) return null;
+  return (
+    <div className="mb-6 flex flex-col gap-3 border-b border-rule pb-6">
+      {refused && (
+        <Notice tone="bad">
+          That did not work. Your organisation’s account needs a verified e-mail address in a domain that may
+          sign in here, and an account here with that address must have it verified too. Try again, or ask the
+          operator.
+        </Notice>
+      )}
+      {/* Followed on the client, it would begin a sign-in by a fetch, which may not follow the redirect elsewhere. */}
+      <DocumentLink
+        href={`/api/auth/sign-in/oidc?next=${encodeURIComponent(next)}`}
+        className={buttonClass("primary")}
+      >
+        {identityProvider.label}
+      </DocumentLink>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+"use server";
+
+import { encode } from "uqr";
+import { addPasskey } from "@/lib/operations/accounts/passkeys/add-passkey";
+import { removePasskey } from "@/lib/operations/accounts/passkeys/remove-passkey";
+import { renamePasskey } from "@/lib/operations/accounts/passkeys/rename-passkey";
+import { startPasskey } from "@/lib/operations/accounts/passkeys/start-passkey";
+import { changeEmail } from "@/lib/operations/accounts/profile/change-email";
+import { changeName } from "@/lib/operations/accounts/profile/change-name";
+import { changePassword } from "@/lib/operations/accounts/profile/change-password";
+import { confirmSecondFactor } from "@/lib/operations/accounts/second-factor/confirm-second-factor";
+import { renewRecoveryCodes } from "@/lib/operations/accounts/second-factor/renew-recovery-codes";
+import { startSecondFactor } from "@/lib/operations/accounts/second-factor/start-second-factor";
+import { switchOffSecondFactor } from "@/lib/operations/accounts/second-factor/switch-off-second-factor";
+import { endOtherSessions } from "@/lib/operations/accounts/sessions/end-other-sessions";
+import { endSession } from "@/lib/operations/accounts/sessions/end-session";
+import { action } from "@/lib/surfaces/actions/form-action";
+import type { FormState } from "@/lib/surfaces/actions/form-state";
+
+export const changeNameAction = action(changeName);
+export const changeEmailAction = action(changeEmail);
+export const changePasswordAction = action(changePassword);
+export const endSessionAction = action(endSession);
+export const endOtherSessionsAction = action(endOtherSessions);
+export const confirmSecondFactorAction = action(confirmSecondFactor);
+export const renewRecoveryCodesAction = action(renewRecoveryCodes);
+export const switchOffSecondFactorAction = action(switchOffSecondFactor);
+export const startPasskeyAction = action(startPasskey);
+export const addPasskeyAction = action(addPasskey);
+export const renamePasskeyAction = action(renamePasskey);
+export const removePasskeyAction = action(removePasskey);
+
+const startSetUp = action(startSecondFactor);
+
+/** Begins to set up an authenticator app, and draws the QR code for it. */
+export async function startSecondFactorAction(
+  _previous: FormState<{ key: string; qr: QrCode }>,
+  form: FormData,
+): Promise<FormState<{ key: string; qr: QrCode }>> {
+  const state = await startSetUp({ status: "idle" }, form);
+  return state.status === "done"
+    ? { status: "done", data: { key: state.data.key, qr: qrCode(state.data.uri) } }
+    : state;
+}
+
+interface QrCode {
+  /** The length of a side, in modules. */
+  size: number;
+  /** The path of an SVG that fills the dark modules. */
+  path: string;
+}
+
+function qrCode(text: string): QrCode {
+  const { data, size } = encode(text, { border: 4 });
+  const path = data
+    .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join("");
+  return { size, path };
+}

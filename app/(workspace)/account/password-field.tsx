@@ -1,0 +1,14 @@
+import { TextField } from "@/app/_ui/forms/text-field.client";
+
+/** Asks for the present password, which confirms who is acting. */
+export function PasswordField() {
+  return (
+    <TextField
+      name="password"
+      label="Your present password"
+      type="password"
+      autoComplete="current-password"
+      required
+    />
+  );
+}

@@ -1,0 +1,120 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import type { z } from "zod";
+import { ActionForm } from "@/app/_ui/forms/action-form.client";
+import { FrameIcon } from "@/app/_ui/icons/frame-icon";
+import { DocumentLink } from "@/app/_ui/navigation/document-link";
+import { Wordmark } from "@/app/_ui/navigation/wordmark";
+import { DropDown } from "@/app/_ui/overlay/drop-down.client";
+import { Tooltip } from "@/app/_ui/overlay/tooltip";
+import type { getViewer } from "@/lib/operations/dashboard/viewer";
+import { signOutAction } from "@/lib/surfaces/actions/session-actions";
+import { Offline } from "./offline.client";
+import { CommandKeys } from "./palette/command-keys.client";
+
+interface FrameProps {
+  viewer: z.output<typeof getViewer.output>;
+  children: ReactNode;
+}
+
+/** The frame of every page that requires signing in: a header with the menu of the user, and the page. */
+export function DashboardFrame({ viewer, children }: FrameProps) {
+  return (
+    <>
+      <header className="sticky top-0 z-20 border-b border-rule bg-sheet">
+        <div className="mx-auto flex h-14 max-w-6xl items-center gap-2 px-4 sm:px-6">
+          <Link href="/projects" className="me-auto flex rounded-sm" aria-label="Galley: all projects">
+            <Wordmark />
+          </Link>
+          <CommandKeys />
+          <Tooltip text="Documentation">
+            <DocumentLink
+              href="/docs"
+              aria-label="Documentation"
+              className="flex size-9 items-center justify-center rounded text-ink-soft hover:bg-well hover:text-ink"
+            >
+              <FrameIcon name="book" className="size-4.5" />
+            </DocumentLink>
+          </Tooltip>
+          <UserMenu {...viewer} />
+        </div>
+      </header>
+      <DashboardMain>{children}</DashboardMain>
+      <Offline />
+    </>
+  );
+}
+
+export function DashboardMain({ children }: { children: ReactNode }) {
+  return (
+    <main id="main" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 px-4 pt-6 pb-20 sm:px-6">
+      {children}
+    </main>
+  );
+}
+
+const entryClass =
+  "flex w-full min-h-9 items-center gap-2.5 rounded px-2.5 py-1.5 text-start hover:bg-well *:first:text-ink-faint";
+
+function UserMenu({ user: { name, email }, workspaces, operator }: FrameProps["viewer"]) {
+  return (
+    <DropDown
+      align="end"
+      width="w-64"
+      title={email}
+      className="flex min-h-9 items-center gap-2 rounded ps-1 pe-1.5 text-sm text-ink-soft hover:bg-well hover:text-ink"
+      label={
+        <>
+          <span
+            aria-hidden="true"
+            className="flex size-7 items-center justify-center rounded-full bg-proof-wash text-xs font-semibold text-proof"
+          >
+            {initialsOf(name, email)}
+          </span>
+          <span className="max-w-40 truncate max-sm:sr-only">{name}</span>
+          <FrameIcon name="down" className="size-3.5 max-sm:hidden" />
+        </>
+      }
+    >
+      <p className="truncate border-b border-rule px-2.5 pt-1 pb-2 text-ink-faint">{email}</p>
+      <nav aria-label="Your account" className="py-1.5">
+        <Link href="/account" className={entryClass}>
+          <FrameIcon name="account" /> Account
+        </Link>
+        <Link href="/projects" className={entryClass} data-shortcut="g p" data-shortcut-label="All projects">
+          <FrameIcon name="folder" /> Projects
+        </Link>
+        {workspaces.map((workspace) => (
+          <Link key={workspace.id} href={`/workspaces/${workspace.id}`} className={entryClass}>
+            <FrameIcon name="building" /> <span className="min-w-0 truncate">{workspace.name}</span>
+          </Link>
+        ))}
+        <Link href="/workspaces" className={entryClass}>
+          <FrameIcon name="layers" /> All workspaces
+        </Link>
+        {operator && (
+          <Link href="/status" className={entryClass}>
+            <FrameIcon name="activity" /> Status of the installation
+          </Link>
+        )}
+        <DocumentLink href="/docs" className={entryClass}>
+          <FrameIcon name="book" /> Documentation
+        </DocumentLink>
+      </nav>
+      <ActionForm action={signOutAction} className="border-t border-rule pt-1.5">
+        <button type="submit" className={entryClass}>
+          <FrameIcon name="leave" /> Sign out
+        </button>
+      </ActionForm>
+    </DropDown>
+  );
+}
+
+/** Up to two letters that stand for a person. */
+function initialsOf(name: string, email: string): string {
+  const words = name.trim().split(/\s+/);
+  const letters = words.filter((_, index) => index === 0 || index === words.length - 1).map(firstLetter);
+  return (letters.join("") || firstLetter(email)).toUpperCase();
+}
+
+const firstLetter = (word: string) => String.fromCodePoint(word.codePointAt(0) ?? 0x20).trim();

@@ -1,0 +1,3 @@
+import { downloadArticles } from "@/lib/surfaces/actions/downloads/download-articles";
+
+export const GET = downloadArticles;

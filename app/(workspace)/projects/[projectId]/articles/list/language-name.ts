@@ -1,0 +1,11 @@
+const names = new Intl.DisplayNames("en", { type: "language", fallback: "code" });
+
+/** The English name of a language, such as "Brazilian Portuguese" for pt-BR. */
+export function languageName(code: string): string {
+  try {
+    return names.of(code) ?? code;
+  } catch {
+    // An imported article may have a code that the standard does not know.
+    return code;
+  }
+}

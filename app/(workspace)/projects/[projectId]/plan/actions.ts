@@ -1,0 +1,56 @@
+"use server";
+
+import type { z } from "zod";
+import { addToPlan } from "@/lib/operations/plan/add";
+import { checkPlan } from "@/lib/operations/plan/check";
+import { movePlanned } from "@/lib/operations/plan/move";
+import { pausePlan } from "@/lib/operations/plan/pause";
+import { removePlanned } from "@/lib/operations/plan/remove";
+import { resumePlan } from "@/lib/operations/plan/resume";
+import { setPlanBudget } from "@/lib/operations/plan/set-budget";
+import type { judgedLines } from "@/lib/operations/plan/store-lines";
+import { updatePlanned } from "@/lib/operations/plan/update";
+import { action } from "@/lib/surfaces/actions/form-action";
+import { withFileAsText } from "@/lib/surfaces/actions/form-file";
+import { enteredValues } from "@/lib/surfaces/actions/form-input";
+import { type FormState, idle } from "@/lib/surfaces/actions/form-state";
+
+export const movePlannedAction = action(movePlanned);
+export const updatePlannedAction = action(updatePlanned, { keepEmpty: ["title", "brief", "languageCode"] });
+export const pausePlanAction = action(pausePlan);
+export const resumePlanAction = action(resumePlan);
+export const setPlanBudgetAction = action(setPlanBudget);
+
+export const removePlannedAction = action(removePlanned, {
+  goTo: ({ project_id: projectId, day }) => `/projects/${projectId}/plan?month=${day.slice(0, 7)}`,
+});
+
+export type CheckedKeywords = z.output<typeof judgedLines> & { entered: Record<string, string> };
+
+const check = action(checkPlan);
+
+/** The verdicts of a list or of a file, with what was entered, which the form that confirms them sends again. */
+export async function checkPlanAction(
+  _previous: FormState<CheckedKeywords>,
+  form: FormData,
+): Promise<FormState<CheckedKeywords>> {
+  const state = await check(idle, await withFileAsText(form, "csv"));
+  if (state.status !== "done") return state;
+  const { csv: _csv, ...entered } = enteredValues(form);
+  return { status: "done", data: { ...state.data, entered } };
+}
+
+/** Plans what was checked, and shows the month in which the first of it is. */
+export async function addToPlanAction(
+  previous: FormState<z.output<typeof judgedLines>>,
+  form: FormData,
+): Promise<FormState<z.output<typeof judgedLines>>> {
+  const add = action(addToPlan, {
+    goTo: ({ project_id: projectId, accepted, lines }) => {
+      const days = lines.flatMap(({ verdict, day }) => (verdict === "ok" && day !== null ? [day] : []));
+      const month = days.length === 0 ? "" : `month=${(days.toSorted()[0] ?? "").slice(0, 7)}&`;
+      return `/projects/${projectId}/plan?${month}planned=${accepted}`;
+    },
+  });
+  return add(previous, form);
+}

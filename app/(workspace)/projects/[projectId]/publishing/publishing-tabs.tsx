@@ -1,0 +1,34 @@
+import Link from "next/link";
+import { listEndpoints } from "@/lib/operations/events/list-endpoints";
+import { mayInProject } from "../load-project";
+
+const tabs = [
+  { id: "connections", label: "Connections", path: "" },
+  { id: "pull", label: "Pull API", path: "/pull" },
+  { id: "events", label: "Events", path: "/events" },
+] as const;
+
+/** The parts of the Publishing page, each with its own address. Events are left out for who may not see them. */
+export async function PublishingTabs(props: { projectId: string; current: (typeof tabs)[number]["id"] }) {
+  const { projectId, current } = props;
+  const mayEvents = await mayInProject(projectId, listEndpoints);
+  return (
+    <nav aria-label="Publishing" className="mb-5">
+      <ul className="inline-flex max-w-full flex-wrap gap-1 rounded-lg border border-rule bg-well p-1">
+        {tabs.map(({ id, label, path }) =>
+          id === "events" && !mayEvents ? null : (
+            <li key={id}>
+              <Link
+                href={`/projects/${projectId}/publishing${path}`}
+                aria-current={id === current ? "page" : undefined}
+                className={`block rounded px-3 py-1.5 text-sm font-medium ${id === current ? "bg-sheet text-ink shadow-sheet" : "text-ink-soft hover:text-ink"}`}
+              >
+                {label}
+              </Link>
+            </li>
+          ),
+        )}
+      </ul>
+    </nav>
+  );
+}

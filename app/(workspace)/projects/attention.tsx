@@ -1,0 +1,94 @@
+import { CircleAlert, ClipboardCheck } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import type { z } from "zod";
+import { Panel } from "@/app/_ui/panel";
+import { When } from "@/app/_ui/when";
+import type { listAwaitingArticles } from "@/lib/operations/articles/approval/list-awaiting";
+import type { getHome } from "@/lib/operations/dashboard/home";
+import { countText } from "./count-text";
+
+type Project = z.output<typeof getHome.output>["workspaces"][number]["projects"][number];
+type Awaiting = z.output<typeof listAwaitingArticles.output>["articles"];
+
+interface Matter {
+  key: string;
+  href: string;
+  what: string;
+  project: string;
+}
+
+/** What waits for a person, over all projects; nothing when nothing does. */
+export function Attention({ projects, awaiting }: { projects: readonly Project[]; awaiting: Awaiting }) {
+  const matters = projects.flatMap(mattersOf);
+  if (matters.length === 0 && awaiting.length === 0) return null;
+  return (
+    <Panel title="Needs attention" id="attention" flush>
+      <ul className="divide-y divide-rule">
+        {matters.map(({ key, href, what, project }) => (
+          <Row key={key} href={href} icon={<CircleAlert className="mt-0.5 text-bad" />} title={what}>
+            {project}
+          </Row>
+        ))}
+        {awaiting.map((article) => (
+          <Row
+            key={article.id}
+            href={`/projects/${article.project_id}/articles/${article.id}#approval`}
+            icon={<ClipboardCheck className="mt-0.5 text-proof" />}
+            title={
+              <>
+                Approve{" "}
+                <bdi lang={article.languageCode} className="wrap-anywhere">
+                  {article.title}
+                </bdi>
+              </>
+            }
+          >
+            {article.project_name} · version {article.version} · <When at={article.updated_at} />
+          </Row>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+interface RowProps {
+  href: string;
+  icon: ReactNode;
+  title: ReactNode;
+  children: ReactNode;
+}
+
+function Row({ href, icon, title, children }: RowProps) {
+  return (
+    <li className="relative flex gap-3 px-4 py-3 hover:bg-well/60 sm:px-5">
+      {icon}
+      <div className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-6">
+        <Link href={href} className="min-w-0 font-medium wrap-anywhere after:absolute after:inset-0">
+          {title}
+        </Link>
+        <p className="min-w-0 text-sm text-ink-faint wrap-anywhere">{children}</p>
+      </div>
+    </li>
+  );
+}
+
+function mattersOf(project: Project): Matter[] {
+  const base = `/projects/${project.id}`;
+  const { publications, failed_jobs: jobs, broken_connections: broken, dead_webhooks: dead } = project;
+  const found: [key: string, count: number, what: string, href: string][] = [
+    ["not-live", publications.not_live, `${countText(publications.not_live, "article")} not live`, base],
+    [
+      "failed",
+      publications.failed,
+      `${countText(publications.failed, "article")} could not be published`,
+      base,
+    ],
+    ["jobs", jobs, `${countText(jobs, "article")} could not be written`, base],
+    ["connections", broken, `${countText(broken, "connection")} with an error`, `${base}/publishing`],
+    ["webhooks", dead, `${countText(dead, "webhook")} without an answer`, `${base}/publishing/events`],
+  ];
+  return found
+    .filter(([, count]) => count > 0)
+    .map(([kind, , what, href]) => ({ key: `${project.id} ${kind}`, href, what, project: project.name }));
+}

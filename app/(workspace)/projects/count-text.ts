@@ -1,0 +1,7 @@
+import { pluralOf } from "@/app/_ui/plural";
+import { countedMax } from "@/lib/operations/dashboard/overview/counted-max";
+
+/** "3 articles", or "100+ articles" where counting stopped. */
+export function countText(count: number, noun: string): string {
+  return pluralOf({ total: count, at_least: count >= countedMax }, noun);
+}

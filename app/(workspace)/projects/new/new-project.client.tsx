@@ -1,0 +1,138 @@
+"use client";
+
+import type { z } from "zod";
+import { ActionForm } from "@/app/_ui/forms/action-form.client";
+import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
+import { SelectField, TextArea, TextField } from "@/app/_ui/forms/text-field.client";
+import { Notice } from "@/app/_ui/notice";
+import { Panel } from "@/app/_ui/panel";
+import type { probeSite } from "@/lib/operations/projects/probe";
+import { createProjectAction, probeSiteAction } from "../actions";
+
+type Probed = z.output<typeof probeSite.output>["site"];
+
+interface Option {
+  value: string;
+  label: string;
+}
+
+interface NewProjectProps {
+  workspaces: Option[];
+  languages: Option[];
+}
+
+/** A new project in two steps: the address, which is looked at, and then the details that were found there. */
+export function NewProject({ workspaces, languages }: NewProjectProps) {
+  const [only] = workspaces;
+  return (
+    <div className="flex flex-col gap-5">
+      <ActionForm
+        action={probeSiteAction}
+        className="contents"
+        renderDone={({ site, workspace_id: workspaceId }) => (
+          <Details key={site.website} site={site} workspaceId={workspaceId} languages={languages} />
+        )}
+      >
+        {(state) => (
+          <Panel title="1. Address" id="address">
+            <div className="flex flex-col gap-4">
+              {workspaces.length === 1 && only !== undefined ? (
+                <input type="hidden" name="workspaceId" value={only.value} />
+              ) : (
+                <SelectField
+                  name="workspaceId"
+                  label="Workspace"
+                  options={workspaces}
+                  {...(state.status === "done" && { initial: state.data.workspace_id })}
+                />
+              )}
+              <TextField
+                name="website"
+                label="Website"
+                required
+                inputMode="url"
+                autoComplete="url"
+                placeholder="https://example.com"
+                spellCheck={false}
+                initial={state.status === "done" ? state.data.site.website : ""}
+                help="Articles draw on its pages, and audits read them."
+              />
+              <div>
+                <SubmitButton variant={state.status === "done" ? "plain" : "primary"}>
+                  {state.status === "done" ? "Look again" : "Continue"}
+                </SubmitButton>
+              </div>
+            </div>
+          </Panel>
+        )}
+      </ActionForm>
+    </div>
+  );
+}
+
+interface DetailsProps {
+  site: Probed;
+  workspaceId: string;
+  languages: Option[];
+}
+
+function Details({ site, workspaceId, languages }: DetailsProps) {
+  const { website, name, description } = site;
+  const language = site.language_code ?? "en";
+  const isListed = languages.some(({ value }) => value === language);
+  return (
+    <Panel title="2. Details" id="details">
+      <output className="block">
+        <Finding site={site} />
+      </output>
+      <ActionForm action={createProjectAction} className="mt-4 flex flex-col gap-4">
+        <input type="hidden" name="workspaceId" value={workspaceId} />
+        <input type="hidden" name="website" value={website} />
+        <TextField name="name" label="Name" required initial={name} maxLength={100} />
+        <SelectField
+          name="languageCode"
+          label="Language of the articles"
+          options={isListed ? languages : [{ value: language, label: language }, ...languages]}
+          initial={language}
+        />
+        <TextArea
+          name="brandDescription"
+          label="Brand description"
+          initial={description ?? ""}
+          maxLength={2000}
+          help="What the brand offers, and for whom. The writer reads it before every article."
+        />
+        <div>
+          <SubmitButton>Create the project</SubmitButton>
+        </div>
+      </ActionForm>
+    </Panel>
+  );
+}
+
+/** What was found at the address. */
+function Finding({ site: { website, problem, icon_url: icon } }: { site: Probed }) {
+  if (problem !== null) {
+    return (
+      <Notice tone="wait" title="This address could not be read">
+        <p>{problem}</p>
+        <p className="mt-1">
+          You can go on, for example before the site is public. Until it answers, articles know nothing of its
+          pages and an audit finds none.
+        </p>
+      </Notice>
+    );
+  }
+  return (
+    <span className="flex items-center gap-2.5 text-sm text-ink-soft">
+      {/* As a background, because a site without an icon shows nothing in its place. */}
+      <span
+        className="size-5 flex-none rounded-sm bg-well bg-contain"
+        style={icon === null ? undefined : { backgroundImage: `url(${JSON.stringify(icon)})` }}
+      />
+      <span className="min-w-0 wrap-anywhere">
+        {website.replace(/^https?:\/\//, "")} answered. This is what its home page says; change what is wrong.
+      </span>
+    </span>
+  );
+}

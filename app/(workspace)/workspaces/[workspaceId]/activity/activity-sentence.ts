@@ -1,0 +1,37 @@
+import type { z } from "zod";
+import type { listActivity } from "@/lib/operations/activity/list";
+import { deeds, readDeed } from "./deeds";
+
+export type Entry = z.output<typeof listActivity.output>["activity"][number];
+
+const actors: Readonly<Record<string, string>> = {
+  system: "Galley",
+  operator: "The operator",
+  visitor: "Somebody unknown",
+};
+
+/** Who it was: the name of a member, the first characters of a key, or what is known of anybody else. */
+export function actorName({ actor }: Pick<Entry, "actor">, names: ReadonlyMap<string, string>): string {
+  const { kind, id, label } = actor;
+  if (kind === "key") return label === null ? "A key" : `The key ${label}…`;
+  const name = id === null ? undefined : names.get(id);
+  return (name ?? "") || (label ?? actors[kind] ?? kind);
+}
+
+/** What it was, as the rest of a sentence that begins with the actor's name. */
+export function deedOf({ operation, outcome }: Pick<Entry, "operation" | "outcome">): string {
+  const [did, triedTo] = deeds[operation] ?? readDeed;
+  if (outcome === "ok") return did;
+  if (outcome === "second_factor") return "entered the right password; the second step was still to come";
+  if (outcome === "wrong_code") return "entered a wrong code in the second step of signing in";
+  return operation === "accounts.sign_in" ? "failed to sign in" : `tried to ${triedTo}`;
+}
+
+/** The address of the page about what was changed; null where there is none. */
+export function pageOf({ operation, project_id: projectId, resource_id: id }: Entry): string | null {
+  if (projectId === null) return null;
+  const isArticle = operation.startsWith("articles.") && operation !== "articles.generate";
+  return isArticle && id !== null && id !== projectId
+    ? `/projects/${projectId}/articles/${id}`
+    : `/projects/${projectId}`;
+}

@@ -1,0 +1,3 @@
+import { downloadActivity } from "@/lib/surfaces/actions/downloads/download-activity";
+
+export const GET = downloadActivity;

@@ -1,0 +1,148 @@
+import Link from "next/link";
+import { BackLink } from "@/app/_ui/back-link";
+import { Badge } from "@/app/_ui/badge";
+import { EmptyState } from "@/app/_ui/empty-state";
+import { LinkButton } from "@/app/_ui/navigation/link-button";
+import { Panel } from "@/app/_ui/panel";
+import { refusable } from "@/app/_ui/refusals/refusable";
+import { When } from "@/app/_ui/when";
+import { listActivity } from "@/lib/operations/activity/list";
+import { listMembers } from "@/lib/operations/workspaces/list-members";
+import { load } from "@/lib/surfaces/actions/load";
+import { ActivityFilters } from "./activity-filters";
+import { type ActivityPlace, activityPlace, addressOf } from "./activity-place";
+import { actorName, deedOf, type Entry, pageOf } from "./activity-sentence";
+
+interface Props {
+  params: Promise<{ workspaceId: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export const metadata = { title: "Activity" };
+
+export default refusable(async ({ params, searchParams }: Props) => {
+  const { workspaceId } = await params;
+  const place = activityPlace(await searchParams);
+  const [{ activity, next }, { members }] = await Promise.all([
+    load(listActivity, { workspaceId, limit: 50, ...place }),
+    load(listMembers, { workspaceId }),
+  ]);
+  const base = `/workspaces/${workspaceId}/activity`;
+  const names = new Map(members.map(({ user_id: id, name }) => [id, name]));
+  const { before: _page, ...filter } = place;
+  return (
+    <div className="flex flex-col gap-4">
+      <div>
+        <BackLink href="/projects">Projects</BackLink>
+        <h1 className="mt-1 text-2xl font-semibold">Activity</h1>
+      </div>
+      <ActivityFilters base={base} place={place} members={members} />
+      <Panel
+        title="Newest first"
+        aside={
+          <span className="flex gap-3 text-sm">
+            <a href={addressOf(`${base}/export`, filter)} className="text-proof underline">
+              CSV
+            </a>
+            <a
+              href={addressOf(`${base}/export`, { ...filter, format: "json" })}
+              className="text-proof underline"
+            >
+              JSON
+            </a>
+          </span>
+        }
+        flush
+      >
+        {activity.length === 0 && (
+          <EmptyState title="Nothing here">
+            {next === null
+              ? "Nothing matches."
+              : "Nothing matches among the newest entries; look at older ones."}
+          </EmptyState>
+        )}
+        <ol className="divide-y divide-rule">
+          {activity.map((entry) => (
+            <EntryRow key={entry.id} entry={entry} base={base} filter={filter} names={names} />
+          ))}
+        </ol>
+        <Pages base={base} place={place} next={next} />
+      </Panel>
+    </div>
+  );
+});
+
+function Pages({ base, place, next }: { base: string; place: ActivityPlace; next: string | null }) {
+  const { before, ...filter } = place;
+  if (next === null && before === undefined) return null;
+  return (
+    <nav
+      aria-label="Pages of the activity"
+      className="flex justify-end gap-2 border-t border-rule px-4 py-3 sm:px-5"
+    >
+      {before !== undefined && (
+        <LinkButton size="small" href={addressOf(base, filter)}>
+          Newest
+        </LinkButton>
+      )}
+      {next !== null && (
+        <LinkButton size="small" rel="next" href={addressOf(base, { ...filter, before: next })}>
+          Older
+        </LinkButton>
+      )}
+    </nav>
+  );
+}
+
+const surfaces: Readonly<Record<string, string>> = {
+  dashboard: "in the dashboard",
+  rest: "over the API",
+  tools: "by an agent",
+  command: "with the admin command",
+  sweep: "by itself",
+};
+
+interface EntryRowProps {
+  entry: Entry;
+  base: string;
+  filter: ActivityPlace;
+  names: ReadonlyMap<string, string>;
+}
+
+function EntryRow({ entry, base, filter, names }: EntryRowProps) {
+  const { actor, outcome, surface, count, created_at: at } = entry;
+  const name = actorName(entry, names);
+  const page = pageOf(entry);
+  return (
+    <li className="px-4 py-3 sm:px-5">
+      <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1 wrap-anywhere">
+        <span className="min-w-0">
+          {actor.id === null ? (
+            <span className="font-medium">{name}</span>
+          ) : (
+            <Link
+              href={addressOf(base, { ...filter, actor: actor.id })}
+              className="font-medium hover:underline"
+            >
+              {name}
+            </Link>
+          )}{" "}
+          {page === null ? (
+            deedOf(entry)
+          ) : (
+            <Link href={page} className="text-proof underline decoration-1 underline-offset-2">
+              {deedOf(entry)}
+            </Link>
+          )}
+        </span>
+        {outcome !== "ok" && outcome !== "second_factor" && (
+          <Badge tone="bad">{outcome.replaceAll("_", " ")}</Badge>
+        )}
+        {count > 1 && <Badge>{count} times</Badge>}
+      </p>
+      <p className="mt-0.5 text-sm text-ink-faint">
+        <When at={at} /> {surfaces[surface] ?? surface}
+      </p>
+    </li>
+  );
+}

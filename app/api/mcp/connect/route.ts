@@ -1,0 +1,3 @@
+import { serveConnectors } from "@/lib/surfaces/tools/serve";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveConnectors();

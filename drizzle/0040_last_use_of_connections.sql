@@ -1,0 +1,1 @@
+CREATE INDEX "publication_sent" ON "publication" USING btree ("integration_id","sent_at") WHERE "publication"."sent_at" is not null;

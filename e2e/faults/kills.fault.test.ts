@@ -1,0 +1,149 @@
+import { readdirSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+import { and, eq, gt, gte, inArray, isNotNull, notInArray, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { creditBalances } from "@/lib/credits/queries";
+import { STAGE_ATTEMPTS_MAX } from "@/lib/generation/retry-rule";
+import { generateArticle } from "@/lib/operations/articles/generate";
+import { execute } from "@/lib/operations/core/operation";
+import { setWorkspaceCredits } from "@/lib/operations/credits/set";
+import { parentOf } from "@/lib/platform/db/embedded/process-identity";
+import { article, creditEntry, job } from "@/lib/platform/db/schema";
+import { startRedisServer, type TestRedis } from "@/lib/platform/rate-limit/testing/redis-server";
+import { TcpProxy } from "@/lib/platform/rate-limit/testing/tcp-proxy";
+import { asOperator, createTenant, type Tenant } from "@/lib/testing/fixtures";
+import { type Installation, openInstallation } from "../installation";
+
+/** FAULT_KILLS and FAULT_JOBS make a shorter run. */
+const kills = Number(process.env.FAULT_KILLS ?? 1000);
+const jobs = Number(process.env.FAULT_JOBS ?? 1000);
+const workers = 4;
+const tenantCount = 10;
+/** Between two kills, so that the processes get to different places of their work. */
+const betweenMs = () => 100 + Math.random() * 900;
+
+let installation: Installation;
+let redis: TestRedis;
+let proxy: TcpProxy;
+
+beforeAll(async () => {
+  installation = await openInstallation();
+  redis = await startRedisServer();
+  proxy = await TcpProxy.start({ path: redis.socketPath });
+});
+
+afterAll(async () => {
+  await installation?.close();
+  await proxy?.close();
+  await redis?.stop();
+});
+
+async function startJobs(): Promise<Tenant[]> {
+  const { services } = installation.runtime;
+  const tenants: Tenant[] = [];
+  for (let number = 0; number < tenantCount; number += 1) {
+    const tenant = await createTenant(services, `Tenant ${number}`);
+    await execute(setWorkspaceCredits, asOperator(services), {
+      workspaceId: tenant.workspaceId,
+      amount: jobs / tenantCount,
+    });
+    tenants.push(tenant);
+  }
+  for (let number = 0; number < jobs; number += 1) {
+    const projectId = tenants[number % tenantCount]?.projectId;
+    await execute(generateArticle, asOperator(services), {
+      keyword: `forging method ${number} explained`,
+      projectId,
+    });
+  }
+  return tenants;
+}
+
+/**
+ * Waits while a stage has been interrupted so often that the next kill might be its last: a stage that ends with its
+ * process five times fails, since it may be the cause, and on a slow machine chance would bring that about here.
+ */
+async function spareTheUnlucky(): Promise<void> {
+  const { db } = installation.runtime.services;
+  await expect
+    .poll(() => db.$count(job, and(isNotNull(job.stage), gte(job.attempts, STAGE_ATTEMPTS_MAX - 1))), {
+      timeout: 600_000,
+      interval: 250,
+    })
+    .toBe(0);
+}
+
+/**
+ * Waits until a process works on a stage, or nothing is left to do: a kill is to interrupt work. On a slow machine all
+ * kills would else meet processes that are still starting.
+ */
+async function untilWorkIsDone(): Promise<void> {
+  const { db } = installation.runtime.services;
+  await expect
+    .poll(
+      async () => {
+        const open = await db.$count(job, isNotNull(job.stage));
+        return (
+          open === 0 || (await db.$count(job, gt(job.leaseUntil, sql`now() + interval '8 seconds'`))) > 0
+        );
+      },
+      { timeout: 600_000, interval: 100 },
+    )
+    .toBe(true);
+}
+
+function childrenOf(pid: number): number[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((each) => parentOf(each) === pid);
+}
+
+test(`${kills} kills over ${jobs} jobs with ${workers} workers leave one article for each job and an exact ledger`, {
+  timeout: 3 * 3_600_000,
+}, async () => {
+  const { db } = installation.runtime.services;
+  const tenants = await startJobs();
+  const server = await installation.startServer(
+    {
+      REDIS_URL: `redis://:${redis.password}@127.0.0.1:${proxy.port}`,
+      // So that a kill interrupts one stage at most.
+      ARTICLES_AT_ONCE: "1",
+      LEASE_SECONDS: "10",
+      SWEEP_SECONDS: "1",
+      LOG_LEVEL: "silent",
+    },
+    workers,
+  );
+  let killed = 0;
+  while (killed < kills) {
+    await delay(betweenMs());
+    await untilWorkIsDone();
+    await spareTheUnlucky();
+    const primary = server.pid();
+    const running = primary === null ? [] : childrenOf(primary);
+    const victim = running[Math.floor(Math.random() * running.length)];
+    if (victim === undefined) continue;
+    process.kill(victim, "SIGKILL");
+    killed += 1;
+    if (killed % 100 === 0) {
+      const open = await db.$count(job, isNotNull(job.stage));
+      process.stdout.write(`${killed} processes killed, ${jobs - open} of ${jobs} jobs ended\n`);
+    }
+  }
+  await expect
+    .poll(() => db.$count(job, isNotNull(job.stage)), { timeout: 3_600_000, interval: 1000 })
+    .toBe(0);
+
+  expect(await db.$count(job, notInArray(job.status, ["done"]))).toBe(0);
+  expect(await db.$count(article)).toBe(jobs);
+  const [{ distinct } = { distinct: 0 }] = await db
+    .select({ distinct: sql<number>`count(distinct ${article.jobId})::int` })
+    .from(article);
+  expect(distinct).toBe(jobs);
+  const workspaces = tenants.map(({ workspaceId }) => workspaceId);
+  const balances = await creditBalances(db, workspaces);
+  expect(workspaces.map((id) => balances.get(id))).toEqual(workspaces.map(() => 0));
+  expect(await db.$count(creditEntry, eq(creditEntry.reason, "refund"))).toBe(0);
+  expect(await db.$count(creditEntry, inArray(creditEntry.workspaceId, workspaces))).toBeGreaterThan(jobs);
+});

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { faultsOf } from "./accessibility";
+import { type Dashboard, makeProject, openDashboard, openPage } from "./dashboard-server";
+
+const proofTimeoutMs = 120_000;
+
+let dashboard: Dashboard;
+/** With no setting but the pace of the checks: what is fetched is decided as after a plain `npm start`. */
+beforeAll(async () => {
+  dashboard = await openDashboard({ VERIFY_SECONDS: "2" });
+}, 300_000);
+afterAll(() => dashboard?.close());
+
+describe("the first run", () => {
+  test("leads from an empty installation to an article that is proved to be live", {
+    timeout: 300_000,
+  }, async () => {
+    const page = await openPage(dashboard.signedIn, "/projects");
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole("link", { name: "Make the first project" }).click();
+    await page.getByLabel("Website").fill("http://anvils.localhost");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByText("This address could not be read").waitFor();
+    expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Anvils");
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole("button", { name: "Create the project" }).click();
+    await page.waitForURL(/\/projects\/[0-9a-f-]{36}$/);
+
+    const steps = page.getByRole("region", { name: "Your first article, from keyword to proof" });
+    await steps.getByText("1 of 4 done").waitFor();
+    await steps.getByText("The sample writer is set.").waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await steps.getByRole("link", { name: "Start an article" }).click();
+    await page.getByLabel("Keywords", { exact: true }).fill("how to oil an anvil");
+    await page.getByRole("button", { name: "Start the article" }).click();
+    await page.getByRole("progressbar").first().waitFor();
+    await page.goto(page.url().replace(/(projects\/[0-9a-f-]{36}).*/, "$1"));
+    await steps.getByText("2 of 4 done").waitFor({ timeout: proofTimeoutMs });
+    await steps.getByRole("link", { name: "Open the article" }).click();
+
+    await page.getByLabel("As", { exact: true }).selectOption("publish");
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await page
+      .getByText("The article was found on its public page.")
+      .first()
+      .waitFor({ timeout: proofTimeoutMs });
+    await page.goto("/projects");
+    await page.getByRole("table").getByText("✓ 1 live").waitFor();
+    await page.getByRole("table").getByRole("link", { name: "Anvils" }).click();
+    await page.getByRole("navigation", { name: "Project" }).waitFor();
+    expect(await steps.count()).toBe(0);
+    await page.close();
+  });
+});
+
+describe("the frame", () => {
+  test("finds pages and projects by what is typed, and opens them with the keyboard", async () => {
+    const project = await makeProject(dashboard.signedIn, dashboard.baseUrl, "Quenching");
+    const address = project.url();
+    await project.goto("/projects");
+    await project.waitForLoadState("networkidle");
+    await project.keyboard.press("Control+k");
+    await project.getByLabel("Search pages, projects and articles").fill("quench");
+    await project
+      .getByRole("dialog")
+      .getByRole("link", { name: /Quenching/ })
+      .waitFor();
+    expect(await faultsOf(project)).toEqual([]);
+    await project.keyboard.press("Enter");
+    await project.waitForURL(address);
+    await project.getByRole("link", { name: "Settings" }).waitFor();
+    await project.keyboard.press("g");
+    await project.keyboard.press("s");
+    await project.waitForURL(`${address}/settings`);
+    expect(await faultsOf(project)).toEqual([]);
+
+    await project.keyboard.press("?");
+    const keys = project.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await keys.waitFor();
+    expect(await faultsOf(project)).toEqual([]);
+    await keys.getByLabel("Shortcuts without Ctrl or ⌘").uncheck();
+    await project.keyboard.press("Escape");
+    await keys.waitFor({ state: "detached" });
+    await project.keyboard.press("g");
+    await project.keyboard.press("a");
+    await project.keyboard.press("Control+k");
+    await project.getByRole("dialog").waitFor();
+    expect(project.url()).toBe(`${address}/settings`);
+    await project.close();
+  });
+
+  test("thirty quick page loads are not refused", async () => {
+    const { request } = dashboard.signedIn;
+    const statuses = await Promise.all(
+      Array.from({ length: 30 }, async () => (await request.get("/projects")).status()),
+    );
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+});

@@ -1,0 +1,129 @@
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { expect, vi } from "vitest";
+import { z } from "zod";
+import { htmlPage } from "@/lib/audit/testing/served-site";
+import { startStandIn } from "@/lib/destinations/testing/stand-in-server";
+import { deleteArticle } from "@/lib/operations/articles/delete";
+import { generateArticle } from "@/lib/operations/articles/generate";
+import { importArticle } from "@/lib/operations/articles/import";
+import { publishArticle } from "@/lib/operations/articles/publish";
+import { updateArticle } from "@/lib/operations/articles/update";
+import { getAudit } from "@/lib/operations/audits/get";
+import { startProjectAudit } from "@/lib/operations/audits/start";
+import type { Context } from "@/lib/operations/core/context";
+import { execute } from "@/lib/operations/core/operation";
+import { createEndpoint } from "@/lib/operations/events/create-endpoint";
+import { listIntegrations } from "@/lib/operations/integrations/list";
+import { getJob } from "@/lib/operations/jobs/get";
+import { addToPlan } from "@/lib/operations/plan/add";
+import { getPlan } from "@/lib/operations/plan/get";
+import { addDays, dayIn, monthOfDay } from "@/lib/operations/plan/rules/days";
+import { createProject } from "@/lib/operations/projects/create";
+import { inviteMember } from "@/lib/operations/workspaces/invitations/invite";
+import { asOperator } from "@/lib/testing/fixtures";
+import type { Dashboard } from "./dashboard-server";
+
+const soon = { timeout: 90_000, interval: 500 };
+
+/** A project that has one of everything that has a page. */
+export interface FurnishedProject {
+  projectId: string;
+  workspaceId: string;
+  articleId: string;
+  slug: string;
+  jobId: string;
+  auditId: string;
+  /** The month of the only article in its plan, and that article. */
+  plannedMonth: string;
+  plannedArticleId: string;
+  integrationId: string;
+  endpointId: string;
+  invitation: string;
+  /** The query with which an application asks for access. */
+  consentQuery: string;
+}
+
+/** Makes the project in the owner's workspace. The server must be allowed to fetch from 127.0.0.1. */
+export async function furnishProject({ services, baseUrl }: Dashboard): Promise<FurnishedProject> {
+  const ctx = asOperator(services);
+  const [workspace] = await services.db.execute<{ id: string }>(sql`select id from workspace`);
+  const workspaceId = workspace?.id ?? "";
+  const pages: Record<string, string> = {
+    "/": htmlPage("Pans", ["/care", "/gone"]),
+    "/care": htmlPage("Care", ["/"]),
+  };
+  const site = await startStandIn(({ url: { pathname } }) =>
+    pages[pathname] === undefined ? { status: 404, body: "Gone" } : { body: pages[pathname] },
+  );
+  const { project } = await execute(createProject, ctx, { workspaceId, name: "Pans", website: site.origin });
+  const of = { projectId: project.id };
+  const { job_id: jobId } = await execute(generateArticle, ctx, { ...of, keyword: "season a steel pan" });
+  const auditId = (await execute(startProjectAudit, ctx, of)).audit?.id ?? "";
+  const integrationId = (await execute(listIntegrations, ctx, of)).integrations[0]?.id ?? "";
+  const day = addDays(dayIn(new Date(), "UTC"), 40);
+  const plannedMonth = monthOfDay(day);
+  await execute(addToPlan, ctx, { ...of, keywords: "store a wok", day });
+  const { articles: planned } = await execute(getPlan, ctx, { ...of, month: plannedMonth });
+  const url = `${baseUrl}/events`;
+  const { endpoint } = await execute(createEndpoint, ctx, { ...of, url, events: ["article.failed"] });
+  const { link } = await execute(inviteMember, ctx, { workspaceId });
+  const made = {
+    ...of,
+    workspaceId,
+    ...(await makeArticles(ctx, project.id, integrationId)),
+    jobId,
+    auditId,
+    plannedMonth,
+    plannedArticleId: planned[0]?.planned_article_id ?? "",
+    integrationId,
+    endpointId: endpoint.id,
+    invitation: new URL(link).pathname.split("/").at(-1) ?? "",
+    consentQuery: await consentQueryOf(baseUrl),
+  };
+  await vi.waitFor(
+    async () => expect(await execute(getJob, ctx, { jobId })).toMatchObject({ status: "done" }),
+    soon,
+  );
+  await vi.waitFor(
+    async () =>
+      expect(await execute(getAudit, ctx, { auditId })).toMatchObject({ audit: { status: "finished" } }),
+    soon,
+  );
+  await site.close();
+  return made;
+}
+
+/** An article with two versions that is published, and another one in the trash. */
+async function makeArticles(ctx: Context, projectId: string, integrationId: string) {
+  const text = { projectId, title: "Care for a pan", keyword: "pan care", markdown: "## Oil\n\nOil it.\n" };
+  const { article_id: articleId, slug } = await execute(importArticle, ctx, text);
+  const content_markdown = "## Oil\n\nOil it well.\n";
+  await execute(updateArticle, ctx, { articleId, content_markdown, note: "Says how" });
+  await execute(publishArticle, ctx, { articleId, integrationId, status: "publish" });
+  const other = { ...text, title: "Sell a pan", keyword: "sell a pan" };
+  const deleted = await execute(importArticle, ctx, other);
+  await execute(deleteArticle, ctx, { articleId: deleted.article_id, confirmation: deleted.slug });
+  return { articleId, slug };
+}
+
+/** Registers an application, and asks for access as it would. */
+async function consentQueryOf(baseUrl: string): Promise<string> {
+  const redirectUri = "https://agent.example/callback";
+  const answer = await fetch(`${baseUrl}/api/oauth/register`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ client_name: "Helper", redirect_uris: [redirectUri] }),
+  });
+  const { client_id } = z.object({ client_id: z.string() }).parse(await answer.json());
+  const challenge = createHash("sha256").update("verifier".repeat(8)).digest("base64url");
+  return new URLSearchParams({
+    client_id,
+    redirect_uri: redirectUri,
+    response_type: "code",
+    code_challenge: challenge,
+    code_challenge_method: "S256",
+    scope: "read write publish",
+    state: "xyz",
+  }).toString();
+}

@@ -1,0 +1,134 @@
+import type { BrowserContext, Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { docsPages } from "@/app/(site)/docs/pages";
+import { freeTools } from "@/lib/operations/free/catalogue";
+import { faultsOf } from "../accessibility";
+import { appRoutes } from "../app-routes";
+import { type Dashboard, openDashboard, openPage } from "../dashboard-server";
+import { type FurnishedProject, furnishProject } from "../furnished-project";
+
+let dashboard: Dashboard;
+let made: FurnishedProject;
+/** What is wrong with each address; empty where nothing is. */
+const found: Record<string, string[]> = {};
+
+beforeAll(async () => {
+  // Many pages are opened in a short time from one address.
+  const env = { FETCH_ALLOW: "127.0.0.1", LIMIT_TOOL_PAGES: "100000/60", VERIFY_SECONDS: "2" };
+  // The page for the first account is there only until the account is made.
+  dashboard = await openDashboard(env, (context) => visit(context, "/sign-up"));
+  made = await furnishProject(dashboard);
+}, 300_000);
+afterAll(() => dashboard?.close());
+
+/** Notes what is wrong with the page at an address, also when another page answers. */
+async function visit(context: BrowserContext, address: string, status = 200): Promise<void> {
+  const page = await openPage(context, "about:blank");
+  found[address] = await faultsAt(page, address, status);
+  await page.close();
+}
+
+async function faultsAt(page: Page, address: string, status: number): Promise<string[]> {
+  const answer = await page.goto(address);
+  const [asked] = address.split("?");
+  const { pathname } = new URL(page.url());
+  if (answer?.status() !== status || pathname !== asked) {
+    return [`answered ${answer?.status() ?? "nothing"} at ${pathname}`];
+  }
+  return faultsOf(page);
+}
+
+type Places = Record<string, readonly string[]>;
+
+/** Where each page for everybody is visited, by its route below app/. */
+function publicPlaces({ slug, invitation }: FurnishedProject): Places {
+  return {
+    "/": ["/"],
+    "/blog/[project]": ["/blog/pans"],
+    "/blog/[project]/[slug]": [`/blog/pans/${slug}`],
+    "/docs/[[...page]]": docsPages.map(({ path }) => path).filter((path) => !ownPages.has(path)),
+    "/docs/api": ["/docs/api"],
+    "/docs/destinations": ["/docs/destinations"],
+    "/invite/[token]": [`/invite/${invitation}`, "/invite/no-such-invitation"],
+    "/sign-in": ["/sign-in"],
+    "/sign-in/code": ["/sign-in/code"],
+    "/tools": ["/tools"],
+    "/tools/[tool]": freeTools.slice(0, 1).map((tool) => `/tools/${tool.slug}`),
+    "/tools/[tool]/embed": ["/tools/score/embed"],
+  };
+}
+
+/** Pages of the documentation with a route of their own. */
+const ownPages = new Set(["/docs/api", "/docs/destinations"]);
+
+/** Where each page for signed-in people is visited. */
+function ownPlaces(of: FurnishedProject): Places {
+  const project = `/projects/${of.projectId}`;
+  const article = `${project}/articles/${of.articleId}`;
+  const workspace = `/workspaces/${of.workspaceId}`;
+  return {
+    "/account": ["/account"],
+    "/connect": [`/connect?${of.consentQuery}`, "/connect"],
+    "/projects": ["/projects"],
+    "/projects/[projectId]": [project, `${project}?search=nothing&min=90`, `${project}?job=failed`],
+    "/projects/[projectId]/articles/[articleId]": [article],
+    "/projects/[projectId]/articles/[articleId]/delete": [`${article}/delete`],
+    "/projects/[projectId]/articles/[articleId]/edit": [`${article}/edit`],
+    "/projects/[projectId]/articles/[articleId]/versions": [`${article}/versions`],
+    "/projects/[projectId]/articles/[articleId]/versions/[number]": [`${article}/versions/1`],
+    "/projects/[projectId]/articles/[articleId]/versions/compare": [
+      `${article}/versions/compare?from=1&to=2`,
+    ],
+    "/projects/[projectId]/articles/new": [`${project}/articles/new`],
+    "/projects/[projectId]/articles/trash": [`${project}/articles/trash`],
+    "/projects/[projectId]/audit": [`${project}/audit`],
+    "/projects/[projectId]/audit/[auditId]": [`${project}/audit/${of.auditId}`],
+    "/projects/[projectId]/audit/[auditId]/pages": [`${project}/audit/${of.auditId}/pages`],
+    "/projects/[projectId]/credits": [`${project}/credits`],
+    "/projects/[projectId]/credits/[jobId]": [`${project}/credits/${of.jobId}`],
+    "/projects/[projectId]/plan": [`${project}/plan`, `${project}/plan?month=${of.plannedMonth}`],
+    "/projects/[projectId]/plan/[plannedArticleId]": [`${project}/plan/${of.plannedArticleId}`],
+    "/projects/[projectId]/publishing": [`${project}/publishing`],
+    "/projects/[projectId]/publishing/connect": [`${project}/publishing/connect`],
+    "/projects/[projectId]/publishing/connect/[provider]": [
+      `${project}/publishing/connect/wordpress`,
+      `${project}/publishing/connect/git`,
+    ],
+    "/projects/[projectId]/publishing/connections/[integrationId]": [
+      `${project}/publishing/connections/${of.integrationId}`,
+    ],
+    "/projects/[projectId]/publishing/events": [`${project}/publishing/events`],
+    "/projects/[projectId]/publishing/events/[endpointId]": [`${project}/publishing/events/${of.endpointId}`],
+    "/projects/[projectId]/publishing/pull": [`${project}/publishing/pull`],
+    "/projects/[projectId]/settings": [`${project}/settings`],
+    "/projects/new": ["/projects/new"],
+    "/status": ["/status"],
+    "/workspaces": ["/workspaces"],
+    "/workspaces/[workspaceId]": [workspace],
+    "/workspaces/[workspaceId]/activity": [`${workspace}/activity`],
+  };
+}
+
+test("every page of the app folder is visited here", () => {
+  const visited = [...Object.keys(publicPlaces(made)), ...Object.keys(ownPlaces(made)), "/sign-up"];
+  expect(visited.toSorted()).toEqual(appRoutes());
+});
+
+test("pages for everybody have no accessibility faults in either scheme, and fit on a phone", {
+  timeout: 600_000,
+}, async () => {
+  const context = await dashboard.browser.newContext({ baseURL: dashboard.baseUrl });
+  for (const address of Object.values(publicPlaces(made)).flat()) await visit(context, address);
+  await visit(context, "/no/such/page", 404);
+  expect(faulty()).toEqual({});
+  await context.close();
+});
+
+test("pages for signed-in people have no accessibility faults in either scheme, and fit on a phone", {
+  timeout: 600_000,
+}, async () => {
+  for (const address of Object.values(ownPlaces(made)).flat()) await visit(dashboard.signedIn, address);
+  expect(faulty()).toEqual({});
+});
+
+const faulty = () => Object.fromEntries(Object.entries(found).filter(([, faults]) => faults.length > 0));

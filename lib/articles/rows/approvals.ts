@@ -1,0 +1,208 @@
+import { and, asc, desc, eq, inArray, isNull, notInArray, sql } from "drizzle-orm";
+import type { Authorized } from "@/lib/platform/db/authorized";
+import type { Database, Transaction } from "@/lib/platform/db/connection";
+import {
+  type ArticleApprovalRow,
+  type ArticleRow,
+  article,
+  articleApproval,
+  member,
+  type ProjectRow,
+  project,
+  projectApprover,
+  user,
+} from "@/lib/platform/db/schema";
+import { type Scope, withinProjects } from "@/lib/platform/db/scope";
+import { isKept } from "./articles";
+
+export interface Approver {
+  userId: string;
+  name: string;
+  email: string;
+}
+
+/** The present approvers of a project, first made first. */
+export async function listApprovers(db: Database | Transaction, projectId: string): Promise<Approver[]> {
+  return db
+    .select({ userId: user.id, name: user.name, email: user.email })
+    .from(projectApprover)
+    .innerJoin(user, eq(user.id, projectApprover.userId))
+    .where(eq(projectApprover.projectId, projectId))
+    .orderBy(asc(projectApprover.createdAt), asc(user.email));
+}
+
+/**
+ * Replaces the approvers of a project, which requires approval from then on; without any it requires none. Returns
+ * the addresses that belong to no member of its workspace; then nothing is changed.
+ */
+export async function setApprovers(
+  tx: Transaction,
+  { id, workspaceId }: Authorized<ProjectRow>,
+  emails: readonly string[],
+): Promise<string[]> {
+  const people = await tx
+    .select({ userId: user.id, email: user.email })
+    .from(member)
+    .innerJoin(user, eq(user.id, member.userId))
+    .where(and(eq(member.workspaceId, workspaceId), inArray(user.email, [...emails])))
+    // Whoever is removed from the workspace at this moment is either refused here or removed as approver too.
+    .for("share", { of: member });
+  const found = new Set(people.map(({ email }) => email));
+  const strangers = emails.filter((email) => !found.has(email));
+  if (strangers.length > 0) return strangers;
+  const ids = people.map(({ userId }) => userId);
+  const isOther = ids.length === 0 ? undefined : notInArray(projectApprover.userId, ids);
+  await tx.delete(projectApprover).where(and(eq(projectApprover.projectId, id), isOther));
+  if (ids.length > 0) {
+    await tx
+      .insert(projectApprover)
+      .values(ids.map((userId) => ({ projectId: id, workspaceId, userId })))
+      .onConflictDoNothing();
+  }
+  await tx
+    .update(project)
+    .set({ approvalRequired: ids.length > 0 })
+    .where(eq(project.id, id));
+  return [];
+}
+
+/** Offers the articles of a project for pulling that waited for an approval. */
+export async function releaseAwaiting(tx: Transaction, { id }: Authorized<ProjectRow>): Promise<void> {
+  await tx
+    .update(article)
+    .set({ awaitsApproval: false, updatedAt: sql`now()` })
+    .where(and(eq(article.projectId, id), sql`${article.awaitsApproval}`));
+}
+
+/** An approval counts as long as it is not withdrawn and its giver is an approver. */
+const standing = (articleId: string, version: number) =>
+  and(
+    eq(articleApproval.articleId, articleId),
+    eq(articleApproval.version, version),
+    isNull(articleApproval.withdrawnAt),
+  );
+
+/**
+ * The approval that lets the article's version go live in a project that requires one; null without. The caller has
+ * locked the article, which giving and withdrawing an approval lock too.
+ */
+export async function findStandingApproval(
+  tx: Transaction,
+  { id, projectId, version }: Pick<ArticleRow, "id" | "projectId" | "version">,
+): Promise<string | null> {
+  const [approval] = await tx
+    .select({ id: articleApproval.id })
+    .from(articleApproval)
+    .innerJoin(projectApprover, approverOf(projectId))
+    .where(standing(id, version))
+    .orderBy(asc(articleApproval.createdAt))
+    .limit(1);
+  return approval?.id ?? null;
+}
+
+const approverOf = (projectId: string) =>
+  and(eq(projectApprover.projectId, projectId), eq(projectApprover.userId, articleApproval.userId));
+
+/**
+ * Stores that this person approves this version of the article. False when the article is at another version by now.
+ */
+export async function insertApproval(
+  tx: Transaction,
+  { id }: Authorized<ArticleRow>,
+  { version, approver }: { version: number; approver: Approver },
+): Promise<boolean> {
+  const [locked] = await tx
+    .update(article)
+    .set({ awaitsApproval: false, updatedAt: sql`now()` })
+    .where(and(eq(article.id, id), eq(article.version, version), isKept))
+    .returning({ id: article.id });
+  if (locked === undefined) return false;
+  await tx
+    .insert(articleApproval)
+    .values({ articleId: id, version, userId: approver.userId, userLabel: approver.email })
+    .onConflictDoNothing();
+  return true;
+}
+
+/** Withdraws this person's approval of the article's present version. False when there is none. */
+export async function withdrawApprovalRow(
+  tx: Transaction,
+  { id, projectId }: Authorized<ArticleRow>,
+  userId: string,
+): Promise<boolean> {
+  const [present] = await tx
+    .select({ version: article.version })
+    .from(article)
+    .where(eq(article.id, id))
+    .for("update");
+  if (present === undefined) return false;
+  const withdrawn = await tx
+    .update(articleApproval)
+    .set({ withdrawnAt: sql`now()` })
+    .where(and(standing(id, present.version), eq(articleApproval.userId, userId)))
+    .returning({ id: articleApproval.id });
+  if (withdrawn.length === 0) return false;
+  const left = await findStandingApproval(tx, { id, projectId, version: present.version });
+  if (left === null) {
+    const required = sql`(select ${project.approvalRequired} from ${project} where ${project.id} = ${projectId})`;
+    await tx
+      .update(article)
+      .set({ awaitsApproval: required, updatedAt: sql`now()` })
+      .where(eq(article.id, id));
+  }
+  return true;
+}
+
+/** The approvals of these versions of an article, the withdrawn ones included, oldest first. */
+export async function listApprovals(
+  db: Database,
+  articleId: string,
+  versions: number[],
+): Promise<ArticleApprovalRow[]> {
+  if (versions.length === 0) return [];
+  return db
+    .select()
+    .from(articleApproval)
+    .where(and(eq(articleApproval.articleId, articleId), inArray(articleApproval.version, versions)))
+    .orderBy(asc(articleApproval.createdAt), asc(articleApproval.id));
+}
+
+export async function findApproval(tx: Transaction, id: string): Promise<ArticleApprovalRow | null> {
+  const [row] = await tx.select().from(articleApproval).where(eq(articleApproval.id, id));
+  return row ?? null;
+}
+
+/** Articles that wait for an approval in the projects that this person approves, newest first. */
+export async function listAwaiting(
+  db: Database,
+  { userId, scope }: { userId: string; scope: Scope },
+  { limit, before }: { limit: number; before?: string | undefined },
+) {
+  const older = before === undefined ? sql`true` : sql`${article.id} < ${before}`;
+  const ofProject = db
+    .select({ id: article.id })
+    .from(article)
+    .where(
+      and(eq(article.projectId, projectApprover.projectId), sql`${article.awaitsApproval}`, isKept, older),
+    )
+    .orderBy(desc(article.id))
+    .limit(limit)
+    .as("awaiting");
+  return db
+    .select({
+      id: article.id,
+      projectId: article.projectId,
+      projectName: project.name,
+      title: article.title,
+      languageCode: article.languageCode,
+      version: article.version,
+      updatedAt: article.updatedAt,
+    })
+    .from(projectApprover)
+    .innerJoinLateral(ofProject, sql`true`)
+    .innerJoin(article, eq(article.id, ofProject.id))
+    .innerJoin(project, eq(project.id, article.projectId))
+    .where(and(eq(projectApprover.userId, userId), withinProjects(db, scope, project.id)))
+    .orderBy(desc(article.id))
+    .limit(limit);
+}

@@ -1,0 +1,24 @@
+import { type SQL, sql } from "drizzle-orm";
+
+/** More words than these are ignored: each narrows what is found, and costs a search of its own. */
+const wordsMax = 8;
+/** A word as long as this also finds longer ones that begin with it. Shorter ones begin too many. */
+const prefixMin = 3;
+
+/** Scripts that are written without spaces, as in the function `searchable_words`. */
+const unspaced = /([\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff])/gu;
+
+/**
+ * A query for the words of `article_search` that finds the project's articles with all words of a text. Null for a text
+ * without a word. What somebody types is reduced to letters and digits, so it cannot contain an operator of a query.
+ */
+export function wordsQuery(projectId: string, text: string): SQL | null {
+  const words = text
+    .replaceAll(unspaced, " $1 ")
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+    .slice(0, wordsMax);
+  if (words.length === 0) return null;
+  const query = words.map((word) => `'${word}'${word.length < prefixMin ? "" : ":*"}`).join(" & ");
+  return sql`(${`'project:${projectId}'`}::tsquery && to_tsquery('simple', ${query}))`;
+}

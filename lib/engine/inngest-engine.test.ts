@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { grantCredits } from "@/lib/credits/queries";
+import { createScriptedWriter } from "@/lib/generation/testing/scripted-writer";
+import { perWork } from "@/lib/operations/health/background-work";
+import { connectDatabase } from "@/lib/platform/db/connection";
+import { article, job } from "@/lib/platform/db/schema";
+import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
+import { deferred } from "@/lib/testing/deferred";
+import { createTenant } from "@/lib/testing/fixtures";
+import { createTestServices, type TestServices } from "@/lib/testing/test-services";
+import type { Writer } from "@/lib/writers/writer";
+import { createFanOuts } from "./fan-out";
+import { type InngestEngine, startInngestEngine } from "./inngest-engine";
+import { lanesOf } from "./lanes-of";
+import type { Sweeps } from "./sweeps";
+
+let app: TestServices;
+const closing: (() => Promise<unknown>)[] = [];
+
+beforeEach(async () => {
+  app = await createTestServices();
+});
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+  await app.close();
+});
+
+/** An instance of its own: its own connections to the database, and its own lanes. */
+function startInstance(writer: Writer, given: { articlesAtOnce?: number; lastAgeSeconds?: number } = {}) {
+  const database = connectDatabase(app.databaseUrl);
+  const notFetched = () => Promise.reject(new FetchFailure("dns", "not fetched in this test"));
+  const services = { ...app.services, db: database.db, fetch: notFetched };
+  const standIns: Sweeps = perWork(() =>
+    vi.fn<Sweeps["generation"]>().mockResolvedValue({ handled: 0, nextInSeconds: null }),
+  );
+  const engine = startInngestEngine({
+    sweeps: standIns,
+    standIns,
+    fanOuts: createFanOuts({ services, writer, verifierFetch: notFetched }),
+    lanes: lanesOf({ ...services.settings, articlesAtOnce: given.articlesAtOnce ?? 4 }),
+    withHeartbeat: (_work, select) => select(),
+    lastSweep: () => Promise.resolve({ engine: "inngest", ageSeconds: given.lastAgeSeconds ?? 1 }),
+    send: () => Promise.resolve(),
+    everySeconds: perWork(() => 120),
+    logger: services.logger,
+    random: () => 0.5,
+    stopGraceMs: 0,
+  });
+  closing.push(async () => {
+    await engine.stop();
+    await database.close();
+  });
+  return { engine, standIns };
+}
+
+async function addJobs(count: number): Promise<void> {
+  const { workspaceId, projectId } = await createTenant(app.services);
+  await grantCredits(app.services.db, workspaceId, count, "test");
+  await app.services.db.insert(job).values(
+    Array.from({ length: count }, (_, at) => ({
+      workspaceId,
+      projectId,
+      keyword: `anvil care ${at}`,
+      keywordKey: `anvil care ${at}`,
+    })),
+  );
+}
+
+/** Does what is offered, and what is offered after it, as workers of several instances would. */
+async function workToTheEnd(engines: readonly InngestEngine[]): Promise<string[]> {
+  const ends: string[] = [];
+  const follow = async (id: string): Promise<void> => {
+    const engine = engines[ends.length % engines.length];
+    if (engine === undefined) throw new Error("there is no engine");
+    const { end, rows } = await engine.workOn("generation", id);
+    ends.push(end);
+    await Promise.all(rows.map((row) => follow(row.id)));
+  };
+  for (;;) {
+    const { rows } = (await engines[0]?.offer("generation")) ?? { rows: [] };
+    if (rows.length === 0) return ends;
+    await Promise.all(rows.map(({ id }) => follow(id)));
+  }
+}
+
+describe("the Inngest engine", () => {
+  test("lets the workers of several instances work on different articles at the same time", async () => {
+    await addJobs(8);
+    let [inWriter, most] = [0, 0];
+    const all = deferred();
+    const writer = createScriptedWriter({
+      before: async () => {
+        inWriter += 1;
+        most = Math.max(most, inWriter);
+        if (most === 8) all.resolve();
+        // Nobody goes on before all eight are here: four lanes of one instance could not bring that about.
+        await all.promise;
+        inWriter -= 1;
+      },
+    });
+    const [one, two] = [startInstance(writer).engine, startInstance(writer).engine];
+    const { rows } = await one.offer("generation");
+    expect(rows).toHaveLength(8);
+    const turns = await Promise.all(
+      rows.map(({ id }, at) => (at % 2 === 0 ? one : two).workOn("generation", id)),
+    );
+    expect(turns.map(({ end }) => end)).toEqual(Array.from({ length: 8 }, () => "done"));
+    expect(most).toBe(8);
+  });
+
+  test("brings articles to their end by offers alone, each stage once, although rows are offered twice", async () => {
+    await addJobs(3);
+    const writer = createScriptedWriter();
+    const engines = [startInstance(writer).engine, startInstance(writer).engine];
+    const ends = await workToTheEnd(engines);
+    expect(await app.services.db.$count(article)).toBe(3);
+    // research, outline, draft, score and finish of three articles
+    expect(ends.filter((end) => end === "done")).toHaveLength(15);
+    expect(writer.asked.filter(({ task }) => task === "research")).toHaveLength(3);
+  });
+
+  test("works no more once it has stopped", async () => {
+    await addJobs(1);
+    const { engine } = startInstance(createScriptedWriter());
+    const { rows } = await engine.offer("generation");
+    await engine.stop();
+    expect(await engine.workOn("generation", rows[0]?.id ?? "")).toMatchObject({ end: "stopping", rows: [] });
+    expect((await app.services.db.select().from(job))[0]?.startedAt).toBeNull();
+  });
+
+  test("sweeps by itself when sweeps tick but nobody does what they offer", async () => {
+    await addJobs(1);
+    const past = new Date(Date.now() - 3_600_000);
+    await app.services.db.update(job).set({ nextAt: past });
+    const { standIns } = startInstance(createScriptedWriter());
+    await vi.waitFor(() => expect(standIns.generation).toHaveBeenCalled(), 20_000);
+    expect(standIns.verification).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,97 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { AuditDeps } from "@/lib/audit/deps";
+import { searchSitePages } from "@/lib/audit/rows/site-pages";
+import type { GenerationDeps } from "@/lib/generation/deps";
+import type { StageEnd } from "@/lib/generation/run-stage";
+import { searchWeb } from "@/lib/lookups/rank/search-web";
+import type { Services } from "@/lib/operations/core/context";
+import type { BackgroundWork } from "@/lib/operations/health/background-work";
+import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
+import type { VerificationDeps } from "@/lib/publications/check/sweep";
+import { queueAutomaticWrites } from "@/lib/publications/rows/automatic";
+import type { EventsDeps } from "@/lib/webhooks/sweep";
+import type { Writer } from "@/lib/writers/writer";
+
+/** What the kinds of background work need, made of what the process has. */
+export interface WorkDeps {
+  generation: GenerationDeps;
+  verification: VerificationDeps;
+  events: EventsDeps;
+  audits: AuditDeps;
+}
+
+export interface WorkSources {
+  services: Services;
+  writer: Writer;
+  /** Fetches public pages; unlike the other fetches, it may reach this installation's own address. */
+  verifierFetch: GuardedFetch;
+}
+
+export function workDepsOf({ services, writer, verifierFetch }: WorkSources): WorkDeps {
+  const { db, fetch, tasks, logger, settings } = services;
+  const { leaseSeconds, verifySeconds, verifyGraceSeconds } = settings;
+  return {
+    generation: generationDeps(services, writer),
+    verification: { db, fetch: verifierFetch, tasks, logger, verifySeconds, verifyGraceSeconds },
+    events: {
+      db,
+      fetch: services.credentialFetch,
+      logger,
+      now: services.now,
+      secrets: services.secrets,
+      random: Math.random,
+    },
+    audits: { db, fetch, tasks, logger, leaseSeconds, pause },
+  };
+}
+
+export const pause = (ms: number, signal: AbortSignal) => delay(ms, undefined, { signal });
+
+/** Kinds of work that may be due after a sweep that handled something; `followersOf` covers generation. */
+export const followUps: Record<BackgroundWork, readonly BackgroundWork[]> = {
+  generation: [],
+  verification: ["events"],
+  publishing: ["events"],
+  events: [],
+  audits: ["events"],
+  retention: [],
+};
+
+/** Kinds of work that may be due after a stage: the next stage, and after a job's end publishing and events. */
+export function followersOf(end: StageEnd): readonly BackgroundWork[] {
+  if (end === "done") return ["generation", "publishing", "events"];
+  return end === "failed" ? ["generation", "events"] : ["generation"];
+}
+
+function generationDeps(services: Services, writer: Writer): GenerationDeps {
+  const { db, fetch, tasks, logger, settings } = services;
+  return {
+    db,
+    writer,
+    fetch,
+    tasks,
+    logger,
+    leaseSeconds: settings.leaseSeconds,
+    searchSite: searchSiteOf(services),
+    searchWeb: searchWebOf(services),
+    searchResultsMax: settings.writerSearchResults,
+    revisionsMax: settings.writerRevisions,
+    scoreWanted: settings.writerTargetScore,
+    random: Math.random,
+    onArticle: queueAutomaticWrites,
+  };
+}
+
+function searchSiteOf({ db }: Services): GenerationDeps["searchSite"] {
+  return (projectId, query, languageCode, limit) =>
+    searchSitePages(db, projectId, query, languageCode, limit);
+}
+
+function searchWebOf({ lookups, logger }: Services): GenerationDeps["searchWeb"] {
+  const { rankProviders } = lookups;
+  if (rankProviders.length === 0) return null;
+  return (query, languageCode, signal) =>
+    searchWeb(rankProviders, { query, languageCode }, signal, (label, failure) =>
+      logger.warn({ err: failure, provider: label }, "a search provider gave no answer for an article"),
+    );
+}

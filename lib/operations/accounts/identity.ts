@@ -1,0 +1,63 @@
+import { isPassword, weaknessOf } from "@/lib/platform/auth/passwords";
+import type { Context } from "../core/context";
+import { type FieldProblem, Refusal } from "../core/refusal";
+import { spendPasswordAttempt } from "./password-attempts";
+import { type AccountRow, findAccount, isRecentSession } from "./queries";
+
+/** How long after signing in somebody without a password need not prove again who they are. */
+const recentMinutes = 15;
+
+/** The account of the signed-in user, which the trail records as what the call is about. */
+export async function requireOwnAccount(ctx: Context): Promise<AccountRow> {
+  const { actor } = ctx;
+  const found = actor.kind === "user" ? await findAccount(ctx.db, { id: actor.userId }) : null;
+  if (found === null) throw new Refusal("unauthorized", "Sign in first: this is about your own account.");
+  ctx.onFound?.({ resourceId: found.id });
+  return found;
+}
+
+/**
+ * The same, for what a stolen session must not do: asks for the password. The attack: whoever has the session guesses
+ * at it, so attempts are counted per account, from whatever address. Without a password, as after signing in by an
+ * identity provider, the session must be a new one.
+ */
+export async function confirmOwnAccount(ctx: Context, password: string | undefined): Promise<AccountRow> {
+  const found = await requireOwnAccount(ctx);
+  if (found.passwordHash === null) {
+    const sessionId = ctx.actor.kind === "user" ? ctx.actor.sessionId : undefined;
+    if (sessionId !== undefined && (await isRecentSession(ctx.db, sessionId, recentMinutes))) return found;
+    throw new Refusal("forbidden", "To be sure that it is you, sign out, sign in again and repeat this.");
+  }
+  if (password === undefined || password === "") throw wrongField("password", "is required");
+  await spendPasswordAttempt(ctx, `user:${found.id}`, ctx.onLimit);
+  if (await isPassword(password, found.passwordHash)) return found;
+  throw wrongField("password", "is not your present password");
+}
+
+/**
+ * Throws for an address of OPERATOR_EMAILS, whose account sees the status page. The attack: an account takes such an
+ * address, which nobody had or no longer has, since addresses are not verified.
+ */
+export function refuseOperatorAddress({ settings }: Pick<Context, "settings">, email: string): void {
+  if (settings.operatorEmails?.includes(email.trim().toLowerCase()) !== true) return;
+  throw new Refusal(
+    "forbidden",
+    "Only the operator gives this address to an account, by the admin command on the server.",
+    { fields: [{ field: "email", message: "is one of OPERATOR_EMAILS" }] },
+  );
+}
+
+/** Throws unless the password is good enough for this person. */
+export async function requireStrongPassword(
+  password: string,
+  owner: { name?: string; email?: string },
+  field = "password",
+): Promise<void> {
+  const weakness = await weaknessOf(password, owner);
+  if (weakness !== null) throw wrongField(field, weakness);
+}
+
+export function wrongField(field: string, message: string): Refusal {
+  const fields: FieldProblem[] = [{ field, message }];
+  return new Refusal("invalid_request", `The ${field} ${message}.`, { fields });
+}

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { idField, requiredText } from "../../core/fields";
+import { operation } from "../../core/operation";
+import { notFound } from "../../core/refusal";
+import { requireOwnAccount } from "../identity";
+import { renamePasskeyRow } from "./queries";
+
+export const renamePasskey = operation({
+  name: "accounts.rename_passkey",
+  summary: "Give a passkey another name",
+  access: "user",
+  effect: "overwrites",
+  role: null,
+  input: z.strictObject({ passkeyId: idField("a passkey"), name: requiredText(100) }),
+  output: z.object({ name: z.string() }),
+  refusals: ["unauthorized"],
+  async run(ctx, { passkeyId, name }) {
+    const { id } = await requireOwnAccount(ctx);
+    if (!(await renamePasskeyRow(ctx.db, { userId: id, passkeyId, name }))) throw notFound("passkey");
+    return { name };
+  },
+});

@@ -1,0 +1,19 @@
+import type { LimitDecision } from "@/lib/platform/rate-limit/limiter";
+import type { Services } from "../core/context";
+import { Refusal } from "../core/refusal";
+
+/** Spends one attempt at a password or code of this subject. Throws `rate_limited`. */
+export async function spendPasswordAttempt(
+  { limiter }: Pick<Services, "limiter">,
+  subject: string,
+  onLimit: (decision: LimitDecision) => void,
+): Promise<void> {
+  const decision = await limiter.take("sign_in", subject);
+  onLimit(decision);
+  if (decision.allowed) return;
+  throw new Refusal(
+    "rate_limited",
+    `Too many attempts. Try again in ${decision.retryAfterSeconds} seconds.`,
+    { retry_after: decision.retryAfterSeconds },
+  );
+}

@@ -1,0 +1,18 @@
+import { operation } from "../../core/operation";
+import { setDisabled } from "./queries";
+import { personAnswer, personInput, requirePerson } from "./require-person";
+
+export const enableAccount = operation({
+  name: "accounts.enable",
+  summary: "Let a disabled account sign in again",
+  access: "operator",
+  effect: "overwrites",
+  input: personInput,
+  output: personAnswer,
+  refusals: ["not_found"],
+  async run(ctx, { email }) {
+    const { id } = await requirePerson(ctx, email);
+    await setDisabled(ctx.db, id, null);
+    return { id, email };
+  },
+});

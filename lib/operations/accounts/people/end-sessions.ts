@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { operation } from "../../core/operation";
+import { deleteSessions } from "../sessions/queries";
+import { personAnswer, personInput, requirePerson } from "./require-person";
+
+export const endSessions = operation({
+  name: "accounts.end_sessions",
+  summary: "Sign a person out everywhere",
+  access: "operator",
+  effect: "removes",
+  input: personInput,
+  output: personAnswer.extend({ ended: z.int() }),
+  refusals: ["not_found"],
+  async run(ctx, { email }) {
+    const { id } = await requirePerson(ctx, email);
+    return { id, email, ended: await deleteSessions(ctx.db, id) };
+  },
+});

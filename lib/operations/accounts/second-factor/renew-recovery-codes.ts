@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { operation } from "../../core/operation";
+import { currentPassword } from "../account-fields";
+import { confirmOwnAccount } from "../identity";
+import { replaceRecoveryCodes } from "./queries";
+import { newRecoveryCodes, recoveryCodeList, requireFactor } from "./state";
+
+export const renewRecoveryCodes = operation({
+  name: "accounts.renew_recovery_codes",
+  summary: "Replace the recovery codes; the ones before are worth nothing any more",
+  access: "user",
+  effect: "adds",
+  role: null,
+  input: z.strictObject({ password: currentPassword }),
+  output: z.object({ recovery_codes: recoveryCodeList }),
+  refusals: ["unauthorized", "forbidden", "conflict", "invalid_request", "rate_limited"],
+  async run(ctx, { password }) {
+    const account = await confirmOwnAccount(ctx, password);
+    await requireFactor(ctx, account, "in use");
+    const codes = newRecoveryCodes();
+    await replaceRecoveryCodes(ctx.db, account.id, await ctx.auth.seal(JSON.stringify(codes)));
+    return { recovery_codes: codes };
+  },
+});

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { newTotpSecret, totpSetUp } from "@/lib/platform/auth/totp";
+import { operation } from "../../core/operation";
+import { Refusal } from "../../core/refusal";
+import { currentPassword } from "../account-fields";
+import { confirmOwnAccount } from "../identity";
+import { putUnconfirmedFactor } from "./queries";
+
+export const startSecondFactor = operation({
+  name: "accounts.start_second_factor",
+  summary:
+    "Begin to ask for codes of an authenticator app at sign-in; nothing changes until a code confirms it",
+  access: "user",
+  effect: "adds",
+  role: null,
+  input: z.strictObject({ password: currentPassword }),
+  output: z.object({
+    key: z.string().describe("The secret, to be typed into the app."),
+    uri: z.string().describe("The same as an address, for a QR code."),
+  }),
+  refusals: ["unauthorized", "forbidden", "conflict", "invalid_request", "rate_limited"],
+  async run(ctx, { password }) {
+    const account = await confirmOwnAccount(ctx, password);
+    if (account.twoFactorEnabled) {
+      throw new Refusal("conflict", "The second step is on already: switch it off to set up another app.");
+    }
+    const secret = newTotpSecret();
+    const sealed = { secret: await ctx.auth.seal(secret), backupCodes: await ctx.auth.seal("[]") };
+    await putUnconfirmedFactor(ctx.db, account.id, sealed);
+    return totpSetUp(secret, account.email);
+  },
+});

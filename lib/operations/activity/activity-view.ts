@@ -1,0 +1,76 @@
+import { z } from "zod";
+import type { Context } from "../core/context";
+import { beforeField, idField, textField, timestamp, timestampField } from "../core/fields";
+import { notFound } from "../core/refusal";
+import { requireProject, requireWorkspace } from "../core/require";
+import type { ActivityFilter, ActivityRow } from "./queries";
+
+export const activityView = z.object({
+  id: z.uuid(),
+  operation: z.string().describe("Such as articles.publish."),
+  outcome: z.string().describe("ok, the code of the refusal, or internal."),
+  surface: z.string().describe("rest, tools, dashboard, command, or sweep for what Galley did by itself."),
+  actor: z.object({
+    kind: z.string().describe("key, user, agent, operator, system, or visitor for somebody unknown."),
+    id: z.uuid().nullable(),
+    label: z.string().nullable().describe("The first characters of the key, or the user's e-mail address."),
+  }),
+  project_id: z.uuid().nullable(),
+  resource_id: z.uuid().nullable().describe("What was changed, such as an article."),
+  request_id: z.uuid(),
+  count: z.int().describe("How many equal events of that minute the entry stands for."),
+  created_at: timestampField,
+});
+
+export function viewActivity(row: ActivityRow): z.input<typeof activityView> {
+  return {
+    id: row.id,
+    operation: row.operation,
+    outcome: row.outcome,
+    surface: row.surface,
+    actor: { kind: row.actorKind, id: row.actorId, label: row.actorLabel },
+    project_id: row.projectId,
+    resource_id: row.resourceId,
+    request_id: row.requestId,
+    count: row.count,
+    created_at: timestamp(row.createdAt),
+  };
+}
+
+const timeError = "must be a time such as 2026-11-20 or 2026-11-20T08:15:00Z";
+const timeField = z.union([z.iso.date(), z.iso.datetime({ offset: true })], { error: timeError }).optional();
+
+/** What the list and the export can be narrowed to. */
+export const activityFilterFields = {
+  workspaceId: idField("a workspace"),
+  projectId: idField("a project").optional().describe("Left out, the trail of the whole workspace."),
+  actor: beforeField("a person, a key or an agent").describe("What this person, key or agent did."),
+  resource: beforeField("what was changed").describe("What was done to it, such as an article."),
+  operation: textField(100).optional().describe("Such as articles.publish."),
+  surface: z
+    .enum(["rest", "tools", "free", "tool_pages", "dashboard", "command", "sweep"])
+    .optional()
+    .describe("Where the call came in."),
+  outcome: textField(50).optional().describe("ok, the code of a refusal such as forbidden, or internal."),
+  since: timeField.describe("From this time on; a date begins at midnight UTC."),
+  until: timeField.describe("Before this time."),
+};
+
+type FilterInput = { [Field in keyof typeof activityFilterFields]?: string | undefined } & {
+  workspaceId: string;
+};
+
+/** The filter of a call, once its workspace and project were found in the caller's scope. */
+export async function requireFilter(ctx: Context, input: FilterInput): Promise<ActivityFilter> {
+  const { workspaceId, projectId, since, until, ...rest } = input;
+  const workspace = await requireWorkspace(ctx, workspaceId);
+  const project = projectId === undefined ? null : await requireProject(ctx, projectId);
+  if (project !== null && project.workspaceId !== workspace.id) throw notFound("project");
+  return {
+    ...rest,
+    workspaceId: workspace.id,
+    projectId: project?.id,
+    since: since === undefined ? undefined : new Date(since),
+    until: until === undefined ? undefined : new Date(until),
+  };
+}

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { findVersion } from "@/lib/articles/rows/versions";
+import { mayHaveEntry } from "@/lib/publications/rows/publications";
+import { exampleIds } from "../../core/example-ids";
+import { idField } from "../../core/fields";
+import { operation } from "../../core/operation";
+import { changedArticle, changeText, exampleChange } from "./change-text";
+import { noSuchVersion, versionField } from "./version-view";
+
+export const restoreArticleVersion = operation({
+  name: "articles.restore_version",
+  summary: "Give an article the text of one of its versions again, as a new version",
+  description:
+    "Nothing is lost: the text of now stays among the versions. The slug is restored too, unless the article is at a destination by now.",
+  access: "user",
+  effect: "overwrites",
+  longRunning: true,
+  input: z.strictObject({
+    articleId: idField("an article"),
+    number: versionField.describe("The version whose text is restored."),
+    version: versionField.optional().describe("The version that the article has by what you have seen."),
+  }),
+  output: changedArticle,
+  refusals: ["version_conflict", "conflict", "unavailable"],
+  example: { articleId: exampleIds.article, number: 1 },
+  answers: { restored: exampleChange },
+  run: (ctx, { articleId, number, version }) =>
+    changeText(ctx, {
+      articleId,
+      version,
+      by: { kind: "restored", restoredFrom: number },
+      async changeOf(article) {
+        const row = await findVersion(ctx.db, article, number);
+        if (row === null) throw noSuchVersion();
+        const { title, metaDescription, keywords, markdown: contentMarkdown } = row;
+        const keepsSlug = await mayHaveEntry(ctx.db, article.id);
+        return { title, metaDescription, keywords, contentMarkdown, ...(!keepsSlug && { slug: row.slug }) };
+      },
+    }),
+});

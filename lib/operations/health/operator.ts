@@ -1,0 +1,12 @@
+import type { Context } from "../core/context";
+import { findOperator } from "./queries";
+
+/** Whether the caller runs this installation: the admin command, and the accounts that `OPERATOR_EMAILS` names. */
+export async function isOperator({
+  db,
+  actor,
+  settings,
+}: Pick<Context, "db" | "actor" | "settings">): Promise<boolean> {
+  if (actor.kind === "operator") return true;
+  return actor.kind === "user" && (await findOperator(db, actor.userId, settings.operatorEmails)) !== null;
+}

@@ -1,0 +1,38 @@
+import type { Settings } from "../core/context";
+import type { BackgroundWork } from "./background-work";
+
+export type PaceSettings = Pick<Settings, "sweepSeconds" | "verifySeconds" | "eventsSeconds">;
+
+/** Most of what it deletes is due once a night; sessions that nobody uses, every hour. */
+const retentionSeconds = 3_600;
+
+/** The usual seconds between two sweeps for each kind of work. */
+export function paceOf(settings: PaceSettings): Record<BackgroundWork, number> {
+  return {
+    generation: settings.sweepSeconds,
+    verification: settings.verifySeconds,
+    publishing: settings.sweepSeconds,
+    events: settings.eventsSeconds,
+    audits: settings.sweepSeconds,
+    retention: retentionSeconds,
+  };
+}
+
+/** Cron's shortest interval. */
+const tickSecondsMin = 60;
+const ticksMissed = 3;
+
+/** Whether a sweep has stayed away for longer than three of its intervals. */
+export function isLate(ageSeconds: number, everySeconds: number): boolean {
+  return ageSeconds > ticksMissed * Math.max(everySeconds, tickSecondsMin);
+}
+
+/** As `isLate`, for a kind of work by its name; of a kind that this version does not have, nothing is known. */
+export function isSweepLate(
+  work: string,
+  ageSeconds: number,
+  pace: Readonly<Record<string, number>>,
+): boolean {
+  const everySeconds = pace[work];
+  return everySeconds !== undefined && isLate(ageSeconds, everySeconds);
+}

@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createMortalDatabase } from "@/lib/generation/testing/mortal-database";
+import type { Database } from "@/lib/platform/db/connection";
+import { createTestServices, type TestServices } from "@/lib/testing/test-services";
+import { sweepRetention } from "./sweep-retention";
+import { addAgedRows, countNamed } from "./testing/aged-rows";
+
+let app: TestServices;
+const never = new AbortController().signal;
+
+beforeAll(async () => {
+  app = await createTestServices({ settings: { articleVersionDays: 90 } });
+});
+afterAll(() => app.close());
+
+async function sweep(db: Database): Promise<void> {
+  const { logger, settings } = app.services;
+  const deps = { db, logger, settings, pause: () => Promise.resolve() };
+  await sweepRetention(deps, { budgetMs: 60_000, concurrency: 1, stop: never, abandon: never });
+}
+
+/** As if a night had passed and every lease had expired. */
+async function makeDue(): Promise<void> {
+  await app.services.db.execute(
+    sql`update retention_run set due_at = now() - interval '1 second', lease_until = null, lease_token = null`,
+  );
+}
+
+test.each(["before", "after"] as const)(
+  "a process that dies %s a query of the nightly sweep loses nothing that is needed, and the next one deletes the rest",
+  { timeout: 600_000 },
+  async (dies) => {
+    const { db } = app.services;
+    let completed = false;
+    for (let queriesMax = 1; !completed; queriesMax += 1) {
+      await addAgedRows(app);
+      const needed = await countNamed(db, "kept");
+      await makeDue();
+      const mortal = createMortalDatabase(app.databaseUrl, { queriesMax, dies });
+      await sweep(mortal.db).catch((error: unknown) => expect(mortal.died(), String(error)).toBe(true));
+      completed = !mortal.died();
+      await mortal.bury();
+      expect(await countNamed(db, "kept")).toEqual(needed);
+      await makeDue();
+      await sweep(db);
+      expect(await countNamed(db, "gone")).toEqual({});
+      expect(await countNamed(db, "kept")).toEqual(needed);
+    }
+  },
+);

@@ -1,0 +1,74 @@
+import { eventEndpoint, integration, passportKeyPair, twoFactor } from "@/lib/platform/db/schema";
+import { SecretUnreadable } from "@/lib/platform/secrets/secret-box";
+import { sealedAs } from "../../articles/passport/keys/signing-key";
+import type { Context, Services } from "../../core/context";
+import { keyIdInBox, keyIdOfAuth, type SealedColumn } from "./queries";
+
+/** The keys that encrypt secrets of one kind. */
+interface Keys {
+  /** The id of the key that encrypts from now on. */
+  present: string;
+  /** The ids of all keys that this server has. */
+  known: readonly string[];
+}
+
+/** Stored secrets of one kind: where they are, and how they are encrypted again. */
+export interface SealedSecrets {
+  /** What they are, for people. */
+  name: string;
+  column: SealedColumn;
+  /** The setting that former keys are in. */
+  setting: string;
+  keys(ctx: Pick<Services, "secrets" | "auth">): Keys | Promise<Keys>;
+  /** The same secret, encrypted with the present key. Throws SecretUnreadable. */
+  reseal(ctx: Context, id: string, envelope: string): string | Promise<string>;
+}
+
+/** Every column with secrets that are encrypted by a key of this installation. */
+export const sealedSecrets: readonly SealedSecrets[] = [
+  inBox("connections", { table: integration, id: integration.id, envelope: integration.secrets }, (id) => id),
+  inBox(
+    "event endpoints",
+    { table: eventEndpoint, id: eventEndpoint.id, envelope: eventEndpoint.secret },
+    (id) => id,
+  ),
+  inBox(
+    "passport keys",
+    { table: passportKeyPair, id: passportKeyPair.kid, envelope: passportKeyPair.privateKey },
+    sealedAs,
+  ),
+  byAuth("second factors", twoFactor.secret),
+  byAuth("recovery codes", twoFactor.backupCodes),
+];
+
+/** Secrets in envelopes of the secret box, each bound to the context that `contextOf` makes of its row's id. */
+function inBox(
+  name: string,
+  column: Omit<SealedColumn, "keyId">,
+  contextOf: (id: string) => string,
+): SealedSecrets {
+  return {
+    name,
+    setting: "GALLEY_FORMER_SECRET_KEYS",
+    column: { ...column, keyId: keyIdInBox },
+    keys: ({ secrets }) => ({ present: secrets.keyId, known: secrets.keyIds }),
+    reseal: ({ secrets }, id, envelope) => secrets.seal(secrets.open(envelope, contextOf(id)), contextOf(id)),
+  };
+}
+
+/** Secrets that are encrypted as better-auth's plugins do, with the secret of sessions. */
+function byAuth(name: string, envelope: SealedColumn["envelope"]): SealedSecrets {
+  return {
+    name,
+    setting: "FORMER_AUTH_SECRETS",
+    column: { table: twoFactor, id: twoFactor.id, envelope, keyId: keyIdOfAuth },
+    keys: ({ auth }) => auth.sealingKeys(),
+    async reseal({ auth }, _id, sealed) {
+      try {
+        return await auth.seal(await auth.open(sealed));
+      } catch (cause) {
+        throw new SecretUnreadable("A stored second factor was altered; set it up again.", { cause });
+      }
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { emitEvent } from "@/lib/webhooks/emit-event";
+import { idField } from "../core/fields";
+import { operation } from "../core/operation";
+import { Refusal } from "../core/refusal";
+import { requireJob } from "../core/require";
+import { jobView, viewJob } from "./job-view";
+import { cancelWaitingJob } from "./queries";
+
+export const cancelJob = operation({
+  name: "jobs.cancel",
+  summary: "End an article generation that still waits in the queue; its credit is given back",
+  description: "A job that has been begun is not cancelled: what its model was paid for would be lost.",
+  access: "user",
+  effect: "removes",
+  input: z.strictObject({ jobId: idField("a job") }),
+  output: jobView,
+  refusals: ["conflict"],
+  async run(ctx, { jobId }) {
+    const row = await requireJob(ctx, jobId);
+    const cancelled = await ctx.db.transaction(async (tx) => {
+      const ended = await cancelWaitingJob(tx, row);
+      if (ended === null) return null;
+      const { projectId, keyword, error } = ended;
+      const data = { job_id: ended.id, keyword, error: error ?? "" };
+      await emitEvent(tx, { projectId, type: "article.failed", data });
+      return ended;
+    });
+    if (cancelled === null) {
+      throw new Refusal(
+        "conflict",
+        "This article is being written already, or has ended; it no longer waits.",
+      );
+    }
+    ctx.wake("events");
+    return viewJob(cancelled, 0);
+  },
+});

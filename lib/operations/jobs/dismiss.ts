@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { idField } from "../core/fields";
+import { operation } from "../core/operation";
+import { Refusal } from "../core/refusal";
+import { requireJob } from "../core/require";
+import { jobView, viewJob } from "./job-view";
+import { dismissJobRow } from "./queries";
+
+export const dismissJob = operation({
+  name: "jobs.dismiss",
+  summary: "Take a failed article generation off the list of what waits for a decision",
+  access: "user",
+  effect: "overwrites",
+  input: z.strictObject({ jobId: idField("a job") }),
+  output: jobView,
+  refusals: ["conflict"],
+  async run(ctx, { jobId }) {
+    const row = await requireJob(ctx, jobId);
+    const dismissed = await dismissJobRow(ctx.db, row);
+    if (dismissed === null) {
+      throw new Refusal("conflict", `Only a failed job can be dismissed; this one is ${row.status}.`);
+    }
+    return viewJob(dismissed, 0);
+  },
+});

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { idField } from "../../core/fields";
+import { operation } from "../../core/operation";
+import { notFound } from "../../core/refusal";
+import { requireAgent } from "../../core/require";
+import { personOf } from "../../core/roles";
+import { seesAgentsOfOthers } from "./agent-roles";
+import { agentView, viewAgent } from "./agent-view";
+import { revokeGrantRow } from "./queries";
+
+export const revokeAgent = operation({
+  name: "keys.revoke_agent",
+  summary: "End a connected agent's access; its tokens are refused at their next use",
+  access: "user",
+  effect: "removes",
+  // Members find what they connected themselves; admins everything.
+  role: "viewer",
+  input: z.strictObject({ agentId: idField("a connected agent") }),
+  output: z.object({ agent: agentView }),
+  refusals: ["not_found"],
+  async run(ctx, { agentId }) {
+    const { id, grant } = await requireAgent(ctx, agentId);
+    if (!(await seesAgentsOfOthers(ctx, grant.projectId)) && personOf(ctx.actor) !== grant.userId) {
+      throw notFound("connected agent");
+    }
+    await revokeGrantRow(ctx.db, id);
+    return { agent: viewAgent(await requireAgent(ctx, agentId)) };
+  },
+});

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { operation } from "../core/operation";
+import { requirePlannedArticle } from "../core/require";
+import { plannedIdField } from "./plan-fields";
+import { plannedView, viewOnePlanned } from "./plan-view";
+import { findPlan } from "./queries";
+import { dayIn } from "./rules/days";
+
+export const getPlanItem = operation({
+  name: "plan.item",
+  summary: "One planned article, and what became of it",
+  access: "user",
+  effect: "reads",
+  input: z.strictObject({ plannedArticleId: plannedIdField }),
+  output: z.object({ article: plannedView, today: z.iso.date(), time_zone: z.string() }),
+  async run(ctx, { plannedArticleId }) {
+    const row = await requirePlannedArticle(ctx, plannedArticleId);
+    const timeZone = (await findPlan(ctx.db, row.projectId))?.timeZone ?? "UTC";
+    return {
+      article: await viewOnePlanned(ctx, row),
+      today: dayIn(ctx.now(), timeZone),
+      time_zone: timeZone,
+    };
+  },
+});

@@ -1,0 +1,92 @@
+/** A calendar day such as 2026-11-30. Two days compare as their texts do. */
+export type Day = string;
+
+const dayMs = 86_400_000;
+
+/** Formatters are expensive to make; there are some hundred time zones. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat("en-CA", {
+    timeZone,
+    calendar: "gregory",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  });
+  formatters.set(timeZone, made);
+  return made;
+}
+
+/** The name under which a time zone is stored; null for what is not one. An offset such as +01:00 has no summer time. */
+export function timeZoneOf(name: string): string | null {
+  if (name.length > 64 || !/^[A-Za-z]/.test(name)) return null;
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/** The day that it is in a time zone. */
+export function dayIn(at: Date, timeZone: string): Day {
+  const parts = new Map(
+    formatterOf(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  );
+  return `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}`;
+}
+
+/**
+ * When a day begins in a time zone. Found by bisection, so that it is right where midnight does not exist because
+ * clocks go forward, and where a whole day was left out.
+ */
+export function startOfDay(day: Day, timeZone: string): Date {
+  const middle = utcOf(day);
+  // No zone is further than 15 hours from UTC.
+  let [before, after] = [middle - 15 * 3_600_000, middle + 15 * 3_600_000];
+  while (after - before > 1) {
+    const between = Math.floor((before + after) / 2);
+    if (dayIn(new Date(between), timeZone) < day) before = between;
+    else after = between;
+  }
+  return new Date(after);
+}
+
+export function addDays(day: Day, days: number): Day {
+  return new Date(utcOf(day) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** The month of a day, such as 2026-11. */
+export function monthOfDay(day: Day): string {
+  return day.slice(0, 7);
+}
+
+export function addMonths(month: string, months: number): string {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
+}
+
+/** The first and the last day of a month. */
+export function daysOfMonth(month: string): { first: Day; last: Day } {
+  return { first: `${month}-01`, last: addDays(`${addMonths(month, 1)}-01`, -1) };
+}
+
+/** The weeks that a month lies in, Monday first, with the days of its neighbours that complete them. */
+export function weeksOf(month: string): Day[][] {
+  const { first, last } = daysOfMonth(month);
+  const monday = addDays(first, -((new Date(utcOf(first)).getUTCDay() + 6) % 7));
+  const weeks: Day[][] = [];
+  for (let start = monday; start <= last; start = addDays(start, 7)) {
+    weeks.push(Array.from({ length: 7 }, (_, index) => addDays(start, index)));
+  }
+  return weeks;
+}
+
+function utcOf(day: Day): number {
+  return Date.parse(`${day}T00:00:00Z`);
+}

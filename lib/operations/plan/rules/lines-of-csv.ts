@@ -1,0 +1,11 @@
+import { Refusal } from "../../core/refusal";
+import type { KeywordLine } from "./keyword-lines";
+import { readKeywordCsv } from "./read-csv";
+
+/** The keywords of a table, the most shown first. Throws `invalid_request`, which says what is wrong with the table. */
+export function linesOfCsv(csv: string): KeywordLine[] {
+  const reading = readKeywordCsv(csv);
+  if ("lines" in reading && reading.lines.length > 0) return reading.lines;
+  const message = "problem" in reading ? reading.problem : "The file has no keywords.";
+  throw new Refusal("invalid_request", message, { fields: [{ field: "csv", message }] });
+}

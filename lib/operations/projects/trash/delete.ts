@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { oneLine } from "@/lib/text/one-line";
+import { storedActor } from "../../core/context";
+import { idField, requiredText } from "../../core/fields";
+import { operation } from "../../core/operation";
+import { notFound, Refusal } from "../../core/refusal";
+import { requireProject } from "../../core/require";
+import { deleteProjectRow, endAccess, endBackgroundWork } from "./queries";
+import { deletedProject, viewDeletedProject } from "./trash-view";
+
+export const deleteProject = operation({
+  name: "projects.delete",
+  summary: "Move a project to the trash, from where it can be restored for PROJECT_TRASH_DAYS",
+  description:
+    "At once, its content keys and feed tokens are revoked, its connected agents lose their access and the credentials of its connections are deleted, both for good; its hosted blog is gone, articles that are not finished end and their credits come back, and nothing is published, checked, audited or sent for it. Pages at other destinations stay as they are. After PROJECT_TRASH_DAYS the project is deleted for good, with everything in it.",
+  access: "user",
+  effect: "removes",
+  role: "admin",
+  input: z.strictObject({
+    projectId: idField("a project"),
+    confirmation: requiredText(1_000, "is required: repeat the name of the project").describe(
+      "The name or the slug of the project, repeated.",
+    ),
+  }),
+  output: z.object({ project: deletedProject }),
+  async run(ctx, { projectId, confirmation }) {
+    const row = await requireProject(ctx, projectId);
+    const given = oneLine(confirmation).normalize("NFC");
+    if (given !== row.slug && given !== oneLine(row.name).normalize("NFC")) {
+      const message = "must be the name or the slug of the project, exactly as it is";
+      throw new Refusal("invalid_request", `To delete the project, confirmation ${message}.`, {
+        fields: [{ field: "confirmation", message }],
+      });
+    }
+    const deletedAt = await deleteProjectRow(ctx.db, row, storedActor(ctx.actor));
+    if (deletedAt === null) throw notFound("project");
+    await endAccess(ctx.db, row);
+    await endBackgroundWork(ctx.db, row);
+    return { project: viewDeletedProject(ctx, row, deletedAt) };
+  },
+});

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { idField } from "../../core/fields";
+import { operation } from "../../core/operation";
+import { requireWorkspace } from "../../core/require";
+import { listDeletedProjectRows } from "./queries";
+import { deletedProject, viewDeletedProject } from "./trash-view";
+
+export const listDeletedProjects = operation({
+  name: "projects.list_deleted",
+  summary: "The projects in a workspace's trash, last deleted first",
+  access: "user",
+  effect: "reads",
+  role: "admin",
+  input: z.strictObject({ workspaceId: idField("a workspace") }),
+  output: z.object({ projects: z.array(deletedProject) }),
+  async run(ctx, { workspaceId }) {
+    const workspace = await requireWorkspace(ctx, workspaceId);
+    const rows = await listDeletedProjectRows(ctx.db, workspace.id);
+    return { projects: rows.map((row) => viewDeletedProject(ctx, row, row.deletedAt ?? ctx.now())) };
+  },
+});

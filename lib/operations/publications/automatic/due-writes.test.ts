@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { publishEvent } from "@/lib/platform/db/schema";
+import { dueAutomaticWrites, queueAutomaticWrites } from "@/lib/publications/rows/automatic";
+import { createArticle, createTenant } from "@/lib/testing/fixtures";
+import { createTestServices, type TestServices } from "@/lib/testing/test-services";
+import { execute } from "../../core/operation";
+import { updateIntegration } from "../../integrations/update";
+import { runDueWrite } from "./sweep";
+
+let app: TestServices;
+const never = new AbortController().signal;
+
+beforeEach(async () => {
+  app = await createTestServices();
+});
+afterEach(() => app.close());
+
+test("a connection is offered while it has a due article, and two workers publish that article once", async () => {
+  const { services } = app;
+  const acme = await createTenant(services);
+  const { integrationId, projectId, workspaceId } = acme;
+  await execute(updateIntegration, acme.asUser, { integrationId, autoPublish: true });
+  expect(await dueAutomaticWrites(services.db, 10)).toEqual([]);
+  const { id: articleId } = await createArticle(services, projectId, { slug: "anvil" });
+  await services.db.transaction((tx) => queueAutomaticWrites(tx, { projectId, articleId }));
+  expect(await dueAutomaticWrites(services.db, 10)).toMatchObject([
+    { id: integrationId, lock: integrationId, workspaceId },
+  ]);
+  const ran = await Promise.all(Array.from({ length: 4 }, () => runDueWrite(services, integrationId, never)));
+  expect(ran.filter(Boolean)).toHaveLength(1);
+  expect(await services.db.$count(publishEvent)).toBe(1);
+  expect(await dueAutomaticWrites(services.db, 10)).toEqual([]);
+  expect(await runDueWrite(services, integrationId, never)).toBe(false);
+});

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { memberRoles } from "@/lib/platform/db/schema";
+import { idField } from "../core/fields";
+import { operation } from "../core/operation";
+import { requireWorkspace } from "../core/require";
+import { personOf } from "../core/roles";
+import { findRole } from "./queries";
+
+export const getWorkspace = operation({
+  name: "workspaces.get",
+  summary: "A workspace, and the role that the caller has in it",
+  access: "user",
+  effect: "reads",
+  input: z.strictObject({ workspaceId: idField("a workspace") }),
+  output: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    role: z.enum(memberRoles).nullable().describe("Null for the operator."),
+    second_factor_required: z.boolean(),
+  }),
+  async run(ctx, { workspaceId }) {
+    const { id, name, secondFactorRequired } = await requireWorkspace(ctx, workspaceId);
+    const userId = personOf(ctx.actor);
+    const role = userId === null ? null : await findRole(ctx.db, userId, { workspaceId: id });
+    return { id, name, role, second_factor_required: secondFactorRequired };
+  },
+});

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { memberRoles } from "@/lib/platform/db/schema";
+import { operation } from "../../core/operation";
+import { Refusal } from "../../core/refusal";
+import { personOf } from "../../core/roles";
+import { findRole, findUser } from "../queries";
+import { joinByInvitation } from "./join";
+import { requireInvited, requireOpenInvitation, tokenField } from "./token";
+
+export const acceptInvitation = operation({
+  name: "workspaces.accept_invitation",
+  summary: "Become a member of a workspace by an invitation's link, which is used up by it",
+  access: "user",
+  effect: "adds",
+  role: null,
+  input: z.strictObject({ token: tokenField }),
+  output: z.object({ workspace_id: z.uuid(), role: z.enum(memberRoles) }),
+  refusals: ["not_found", "forbidden", "conflict"],
+  subject: (joined) => ({ resourceId: joined.workspace_id, workspaceId: joined.workspace_id }),
+  async run(ctx, { token }) {
+    const { invitation } = await requireOpenInvitation(ctx, token);
+    const userId = personOf(ctx.actor);
+    if (userId === null) throw new Refusal("forbidden", "An invitation is accepted by the person it is for.");
+    requireInvited(invitation, (await findUser(ctx.db, userId))?.email ?? "");
+    if ((await findRole(ctx.db, userId, invitation)) !== null) {
+      throw new Refusal(
+        "conflict",
+        "You are a member of this workspace already; the invitation is still open.",
+      );
+    }
+    await joinByInvitation(ctx, invitation, userId);
+    return { workspace_id: invitation.workspaceId, role: invitation.role };
+  },
+});

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { memberRoles } from "@/lib/platform/db/schema";
+import { idField, timestamp, timestampField } from "../../core/fields";
+import { operation } from "../../core/operation";
+import { Refusal } from "../../core/refusal";
+import { requireWorkspace } from "../../core/require";
+import { personOf } from "../../core/roles";
+import { lockMembers } from "../queries";
+import { requireOwner, roleField } from "../roles";
+import { countInvitations, insertInvitation } from "./queries";
+import { createInvitationToken } from "./token";
+
+/** The most invitations of a workspace that can be open at once. */
+const openMax = 100;
+
+export const inviteMember = operation({
+  name: "workspaces.invite",
+  summary: "Make a link by which one person becomes a member; this answer is the only one that shows it",
+  description:
+    "The link works once and for INVITATION_DAYS. With an e-mail address, only somebody with this address can use it. Galley sends no e-mail: give the link to the person yourself. Only an owner invites owners.",
+  access: "user",
+  effect: "adds",
+  role: "admin",
+  input: z.strictObject({
+    workspaceId: idField("a workspace"),
+    role: roleField.default("editor"),
+    email: z
+      .email({ error: "must be an e-mail address" })
+      .max(320)
+      .toLowerCase()
+      .optional()
+      .describe("The only address that may use the link."),
+  }),
+  output: z.object({
+    invitation_id: z.uuid(),
+    link: z.string(),
+    role: z.enum(memberRoles),
+    expires_at: timestampField,
+  }),
+  refusals: ["forbidden", "conflict"],
+  subject: (made) => ({ resourceId: made.invitation_id }),
+  async run(ctx, { workspaceId, role, email }) {
+    const workspace = await requireWorkspace(ctx, workspaceId);
+    if (role === "owner") await requireOwner(ctx, workspace);
+    await lockMembers(ctx.db, workspace.id);
+    if ((await countInvitations(ctx.db, workspace.id)) >= openMax) {
+      throw new Refusal(
+        "conflict",
+        `The workspace has ${openMax} open invitations: revoke some of them first.`,
+      );
+    }
+    const { token, tokenHash } = createInvitationToken();
+    const row = await insertInvitation(ctx.db, {
+      workspaceId: workspace.id,
+      tokenHash,
+      role,
+      email: email ?? null,
+      invitedBy: personOf(ctx.actor),
+      days: ctx.settings.invitationDays,
+    });
+    return {
+      invitation_id: row.id,
+      link: `${ctx.settings.baseUrl}/invite/${token}`,
+      role,
+      expires_at: timestamp(row.expiresAt),
+    };
+  },
+});

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { idField } from "../../core/fields";
+import { operation } from "../../core/operation";
+import { requireInvitation } from "../../core/require";
+import { invitationList, viewInvitations } from "./invitation-view";
+import { deleteInvitation } from "./queries";
+
+export const revokeInvitation = operation({
+  name: "workspaces.revoke_invitation",
+  summary: "Revoke an invitation; its link stops working at once",
+  access: "user",
+  effect: "removes",
+  role: "admin",
+  input: z.strictObject({ invitationId: idField("an invitation") }),
+  output: invitationList,
+  async run(ctx, { invitationId }) {
+    const invitation = await requireInvitation(ctx, invitationId);
+    await deleteInvitation(ctx.db, invitation);
+    return viewInvitations(ctx, invitation.workspaceId);
+  },
+});

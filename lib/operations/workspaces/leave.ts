@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { idField } from "../core/fields";
+import { operation } from "../core/operation";
+import { Refusal } from "../core/refusal";
+import { requireWorkspace } from "../core/require";
+import { personOf } from "../core/roles";
+import { removeMemberOf } from "./roles";
+
+export const leaveWorkspace = operation({
+  name: "workspaces.leave",
+  summary: "Stop being a member of a workspace; its last owner cannot",
+  access: "user",
+  effect: "removes",
+  role: "viewer",
+  input: z.strictObject({ workspaceId: idField("a workspace") }),
+  output: z.object({ workspace_id: z.uuid() }),
+  refusals: ["conflict"],
+  async run(ctx, { workspaceId }) {
+    const workspace = await requireWorkspace(ctx, workspaceId);
+    const userId = personOf(ctx.actor);
+    if (userId === null) throw new Refusal("conflict", "Only a member can leave a workspace.");
+    await removeMemberOf(ctx, workspace, userId);
+    return { workspace_id: workspace.id };
+  },
+});

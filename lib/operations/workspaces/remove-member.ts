@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { idField } from "../core/fields";
+import { operation } from "../core/operation";
+import { requireWorkspace } from "../core/require";
+import { memberList, viewMembers } from "./member-view";
+import { removeMemberOf, requireMember } from "./roles";
+
+export const removeMember = operation({
+  name: "workspaces.remove_member",
+  summary: "Take a person out of a workspace; their access ends at their next call",
+  description:
+    "Only an owner removes an owner, and the last owner stays. Invitations that the person made are revoked. Content keys belong to the project and stay: revoke those that the person knows.",
+  access: "user",
+  effect: "removes",
+  role: "admin",
+  input: z.strictObject({ workspaceId: idField("a workspace"), userId: idField("a member") }),
+  output: memberList,
+  refusals: ["forbidden", "conflict"],
+  async run(ctx, { workspaceId, userId }) {
+    const workspace = await requireWorkspace(ctx, workspaceId);
+    await requireMember(ctx, workspace, userId);
+    await removeMemberOf(ctx, workspace, userId);
+    return viewMembers(ctx, workspace.id);
+  },
+});

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { idField, requiredText } from "../core/fields";
+import { operation } from "../core/operation";
+import { requireWorkspace } from "../core/require";
+import { renameWorkspaceRow } from "./queries";
+
+export const renameWorkspace = operation({
+  name: "workspaces.rename",
+  summary: "Give a workspace another name",
+  access: "user",
+  effect: "overwrites",
+  role: "owner",
+  input: z.strictObject({ workspaceId: idField("a workspace"), name: requiredText(100) }),
+  output: z.object({ id: z.uuid(), name: z.string() }),
+  async run(ctx, { workspaceId, name }) {
+    const workspace = await requireWorkspace(ctx, workspaceId);
+    await renameWorkspaceRow(ctx.db, workspace, name);
+    return { id: workspace.id, name };
+  },
+});

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { idField } from "../core/fields";
+import { operation } from "../core/operation";
+import { requireWorkspace } from "../core/require";
+import { memberList, viewMembers } from "./member-view";
+import { putRole, requireMember, roleField } from "./roles";
+
+export const setMemberRole = operation({
+  name: "workspaces.set_member_role",
+  summary: "Give a member another role; only an owner makes owners or changes them",
+  access: "user",
+  effect: "overwrites",
+  role: "admin",
+  input: z.strictObject({
+    workspaceId: idField("a workspace"),
+    userId: idField("a member"),
+    role: roleField,
+  }),
+  output: memberList,
+  refusals: ["forbidden", "conflict"],
+  async run(ctx, { workspaceId, userId, role }) {
+    const workspace = await requireWorkspace(ctx, workspaceId);
+    await requireMember(ctx, workspace, userId);
+    await putRole(ctx, workspace, userId, role);
+    return viewMembers(ctx, workspace.id);
+  },
+});

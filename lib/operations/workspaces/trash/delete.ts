@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { oneLine } from "@/lib/text/one-line";
+import { storedActor } from "../../core/context";
+import { idField, requiredText } from "../../core/fields";
+import { operation } from "../../core/operation";
+import { notFound, Refusal } from "../../core/refusal";
+import { requireWorkspace } from "../../core/require";
+import { deleteProjectsOf, endAccess, endBackgroundWork } from "../../projects/trash/queries";
+import { deleteWorkspaceRow } from "./queries";
+import { deletedWorkspace, viewDeletedWorkspace } from "./trash-view";
+
+export const deleteWorkspace = operation({
+  name: "workspaces.delete",
+  summary:
+    "Move a workspace with its projects to the trash, from where it can be restored for PROJECT_TRASH_DAYS",
+  description:
+    "At once, its members and the operator find neither it nor its projects, its open invitations are revoked, and each of its projects ends as a deleted project does: content keys, feed tokens and connected agents lose their access and the credentials of connections are deleted, for good, and its hosted blog is gone. After PROJECT_TRASH_DAYS the workspace is deleted for good, with its credits and its trail.",
+  access: "user",
+  effect: "removes",
+  role: "owner",
+  input: z.strictObject({
+    workspaceId: idField("a workspace"),
+    confirmation: requiredText(1_000, "is required: repeat the name of the workspace").describe(
+      "The name of the workspace, repeated.",
+    ),
+  }),
+  output: z.object({ workspace: deletedWorkspace }),
+  async run(ctx, { workspaceId, confirmation }) {
+    const row = await requireWorkspace(ctx, workspaceId);
+    const isName = (text: string) => oneLine(text).normalize("NFC") === oneLine(row.name).normalize("NFC");
+    if (!isName(confirmation)) {
+      const message = "must be the name of the workspace, exactly as it is";
+      throw new Refusal("invalid_request", `To delete the workspace, confirmation ${message}.`, {
+        fields: [{ field: "confirmation", message }],
+      });
+    }
+    const deleted = await deleteWorkspaceRow(ctx.db, row, storedActor(ctx.actor));
+    if (deleted === null) throw notFound("workspace");
+    for (const project of await deleteProjectsOf(ctx.db, deleted)) {
+      await endAccess(ctx.db, project);
+      await endBackgroundWork(ctx.db, project);
+    }
+    return { workspace: viewDeletedWorkspace(ctx, deleted) };
+  },
+});

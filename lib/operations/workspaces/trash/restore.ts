@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { idField } from "../../core/fields";
+import { operation } from "../../core/operation";
+import { notFound, Refusal } from "../../core/refusal";
+import { requireDeletedWorkspace } from "../../core/require";
+import { restoreProjectsOf } from "../../projects/trash/queries";
+import { restoreWorkspaceRow } from "./queries";
+import { viewDeletedWorkspace } from "./trash-view";
+
+export const restoreWorkspace = operation({
+  name: "workspaces.restore",
+  summary: "Take a workspace out of the trash, with the projects that were deleted with it",
+  description:
+    "Its members, credits, articles, audits and hosted blogs are back. Its content keys and invitations stay revoked, its agents have to be connected again, its connections need their credentials again, automatic publishing is off and its event endpoints are paused. A project that was in the trash before stays there.",
+  access: "user",
+  effect: "overwrites",
+  role: "owner",
+  input: z.strictObject({ workspaceId: idField("a workspace in the trash") }),
+  output: z.object({ workspace_id: z.uuid(), name: z.string(), projects_restored: z.int() }),
+  refusals: ["gone"],
+  async run(ctx, { workspaceId }) {
+    const row = await requireDeletedWorkspace(ctx, workspaceId);
+    if (viewDeletedWorkspace(ctx, row).restorable_until < ctx.now().toISOString()) {
+      throw new Refusal("gone", "The workspace was deleted too long ago to be restored.");
+    }
+    if (!(await restoreWorkspaceRow(ctx.db, row))) throw notFound("workspace in the trash");
+    const restored = await restoreProjectsOf(ctx.db, row);
+    return { workspace_id: row.id, name: row.name, projects_restored: restored };
+  },
+});

@@ -1,0 +1,58 @@
+import { and, eq, isNotNull, isNull, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { Database, Transaction } from "@/lib/platform/db/connection";
+import { account, member, twoFactor, user, workspace } from "@/lib/platform/db/schema";
+
+export async function isDisabled(db: Database, userId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: user.id })
+    .from(user)
+    .where(and(eq(user.id, userId), isNotNull(user.disabledAt)));
+  return rows.length > 0;
+}
+
+/** The encrypted secret of an account's authenticator app; null without one. */
+export async function findSecondFactorSecret(db: Database, userId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ secret: twoFactor.secret })
+    .from(twoFactor)
+    .where(eq(twoFactor.userId, userId));
+  return row?.secret ?? null;
+}
+
+/** Marks a code's time step as used. False when it, or a later one, was used before; one statement, so only once. */
+export async function claimStep(db: Database | Transaction, userId: string, step: number): Promise<boolean> {
+  const claimed = await db
+    .update(twoFactor)
+    .set({ lastStep: step })
+    .where(and(eq(twoFactor.userId, userId), lt(twoFactor.lastStep, step)))
+    .returning({ id: twoFactor.id });
+  return claimed.length > 0;
+}
+
+/**
+ * The condition that a person can sign in with a password alone. A passkey and an identity provider ask for more than
+ * that themselves, but an account that also has a password is as weak as the password.
+ */
+export function signsInByPasswordAlone(userId: SQLWrapper | string): SQL {
+  return sql`(exists (select 1 from ${account} where ${account.userId} = ${userId}
+      and ${account.providerId} = 'credential' and ${account.password} is not null)
+    and not exists (select 1 from ${user} where ${user.id} = ${userId} and ${user.twoFactorEnabled}))`;
+}
+
+/** Whether a person signs in by a password alone and is a member of a workspace that asks for more. */
+export async function isHeldBack(db: Database, userId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: workspace.id })
+    .from(workspace)
+    .innerJoin(member, eq(member.workspaceId, workspace.id))
+    .where(
+      and(
+        eq(member.userId, userId),
+        eq(workspace.secondFactorRequired, true),
+        isNull(workspace.deletedAt),
+        signsInByPasswordAlone(userId),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}

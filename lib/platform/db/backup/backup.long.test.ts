@@ -1,0 +1,198 @@
+import { createHash } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { createArticle } from "@/lib/testing/fixtures";
+import { createParty, type Party } from "@/lib/testing/party";
+import { createTestServices, type TestServices } from "@/lib/testing/test-services";
+import { migrate } from "../migrations/migrate";
+import { migrationsBefore } from "../testing/migration-folders";
+import { createTestDatabase, type TestDatabase } from "../testing/test-database";
+import type { TableTotal } from "./backup-format";
+import { restoreBackup } from "./restore-backup";
+import { writeBackup } from "./write-backup";
+
+let app: TestServices;
+let party: Party;
+let folder: string;
+let file: string;
+let totals: Record<string, TableTotal>;
+/** Everything that the text format of COPY has to escape. */
+const difficult = 'tab\t, line\nbreak, \r\n, backslash \\ and \\. alone:\n\\.\n{"table":"user"} and 💡';
+
+beforeAll(async () => {
+  app = await createTestServices();
+  party = await createParty(app, "Acme", { title: "How to care for an anvil" });
+  await createArticle(app.services, party.tenant.projectId, {
+    slug: "difficult",
+    contentMarkdown: difficult,
+  });
+  folder = await mkdtemp(path.join(tmpdir(), "galley-backup-"));
+  file = path.join(folder, "galley.backup");
+  ({ totals } = await writeBackup(app.databaseUrl, file, new Date()));
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+async function emptied(): Promise<TestDatabase> {
+  const made = await createTestDatabase();
+  await made.client.unsafe("DROP SCHEMA drizzle CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public");
+  return made;
+}
+
+/** An empty database, which is dropped at the end of the test. */
+async function emptyDatabase(): Promise<TestDatabase> {
+  const made = await emptied();
+  onTestFinished(() => made.drop());
+  return made;
+}
+
+/** A file with the backup's text after a change, zipped again. */
+function changedBackup(change: (text: string) => string): string {
+  const changed = path.join(folder, `changed-${Math.random()}.backup`);
+  writeFileSync(changed, gzipSync(change(gunzipSync(readFileSync(file)).toString("utf8"))));
+  return changed;
+}
+
+async function tablesIn({ client }: TestDatabase): Promise<number> {
+  const rows = await client`
+    SELECT 1 FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`;
+  return rows.length;
+}
+
+describe("a restored database", () => {
+  let target: TestDatabase;
+  beforeAll(async () => {
+    target = await emptied();
+    await restoreBackup(target.url, file);
+  });
+  afterAll(() => target.drop());
+
+  test("holds the same rows in every table", async () => {
+    const again = await writeBackup(target.url, path.join(folder, "again.backup"), new Date());
+    expect(again.totals).toEqual(totals);
+    for (const table of ["article", "workspace", "content_key", "job", "publication", "activity"]) {
+      expect(totals[table]?.rows, table).toBeGreaterThan(0);
+    }
+    const rows = await target.client`SELECT content_markdown FROM article WHERE slug = 'difficult'`;
+    expect(rows).toEqual([{ content_markdown: difficult }]);
+  });
+
+  test("has the foreign keys and the triggers of one that was only migrated", async () => {
+    const migrated = await createTestDatabase();
+    onTestFinished(() => migrated.drop());
+    expect(await rulesOf(target)).toEqual(await rulesOf(migrated));
+    const { workspaceId } = party.tenant;
+    const balance = async () => {
+      const [row] = await target.client<{ credits: number }[]>`
+        SELECT credits FROM credit_balance WHERE workspace_id = ${workspaceId}`;
+      return row?.credits ?? 0;
+    };
+    const before = await balance();
+    await target.client`
+      INSERT INTO credit_entry (id, workspace_id, amount, reason)
+      VALUES (gen_random_uuid(), ${workspaceId}, 5, 'grant')`;
+    expect(await balance()).toBe(before + 5);
+  });
+
+  test("numbers new rows after the restored ones", async () => {
+    const [sequence] = await target.client<{ next: number; highest: number }[]>`
+      SELECT nextval('job_stage_ordinal_seq')::int AS next,
+        (SELECT coalesce(max(ordinal), 0)::int FROM job_stage) AS highest`;
+    expect(sequence?.next).toBe((sequence?.highest ?? 0) + 1);
+  });
+});
+
+function rulesOf({ client }: TestDatabase): Promise<unknown> {
+  return client`
+    SELECT
+      (SELECT count(*)::int FROM pg_constraint
+        WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND convalidated) AS keys,
+      (SELECT count(*)::int FROM pg_trigger WHERE NOT tgisinternal AND tgenabled = 'O') AS triggers`;
+}
+
+test("a backup of an older version is restored and brought up to date", async () => {
+  const older = await emptyDatabase();
+  await migrate(older.url, migrationsBefore("_index_passport_keys"));
+  await older.client`INSERT INTO workspace (id, name) VALUES (gen_random_uuid(), 'Old')`;
+  const old = path.join(folder, "old.backup");
+  await writeBackup(older.url, old, new Date());
+  const target = await emptyDatabase();
+  await restoreBackup(target.url, old);
+  await expect(migrate(target.url)).resolves.toBeUndefined();
+  expect(await target.client`SELECT name FROM workspace`).toEqual([{ name: "Old" }]);
+});
+
+test("a backup is readable by its owner only, replaces no file, and leaves no unfinished one", async () => {
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  await expect(writeBackup(app.databaseUrl, file, new Date())).rejects.toThrow(/exists: name a new file/);
+  await expect(
+    writeBackup(app.databaseUrl, path.join(folder, "missing/galley.backup"), new Date()),
+  ).rejects.toThrow(/cannot be written/);
+  expect((await readdir(folder)).filter((name) => name.endsWith(".part"))).toEqual([]);
+});
+
+test("a database that holds anything is not restored into", async () => {
+  await expect(restoreBackup(app.databaseUrl, file)).rejects.toThrow(/not empty/);
+});
+
+test.each<[string, () => string, RegExp]>([
+  ["no backup", () => import.meta.filename, /not a backup/],
+  ["no file", () => path.join(folder, "nowhere"), /cannot be read/],
+  [
+    "a file that is cut off",
+    () => {
+      const half = path.join(folder, "half.backup");
+      const bytes = readFileSync(file);
+      writeFileSync(half, bytes.subarray(0, bytes.length / 2));
+      return half;
+    },
+    /not complete|damaged/,
+  ],
+  [
+    "a text that ends early",
+    () => changedBackup((text) => text.slice(0, text.indexOf("\n\\.\n") + 1)),
+    /too early/,
+  ],
+  ["a changed row", () => changedBackup((text) => text.replace("Acme", "Acne")), /other rows than it states/],
+  [
+    "a table of somebody else",
+    () => changedBackup((text) => text.replace('{"table":"account"', '{"table":"pg_authid"')),
+    /other rows than it states/,
+  ],
+  [
+    "migrations of another program",
+    () => changedBackup((text) => text.replace(/"migrations":\["[0-9a-f]+"/, '"migrations":["0"')),
+    /another line of Galley/,
+  ],
+])("nothing is restored from %s", async (_case, given, reason) => {
+  const target = await emptyDatabase();
+  await expect(restoreBackup(target.url, given())).rejects.toThrow(reason);
+  expect(await tablesIn(target)).toBe(0);
+});
+
+test("rows that the table refuses are reported, and no row stays", async () => {
+  const target = await emptyDatabase();
+  const spoilt = changedBackup((text) => {
+    const spoiltText = text.replace(
+      /({"table":"workspace",[^\n]*\n)[^\n]*\n/,
+      "$1no-uuid\tName\t2026-01-01\n",
+    );
+    const rows = /{"table":"workspace",[^\n]*\n([\s\S]*?)\\\.\n/.exec(spoiltText)?.[1] ?? "";
+    return spoiltText.replace(
+      /"workspace":{"rows":\d+,"sha256":"[0-9a-f]+"/,
+      `"workspace":{"rows":1,"sha256":"${sha256(rows)}"`,
+    );
+  });
+  await expect(restoreBackup(target.url, spoilt)).rejects.toThrow(/rows of workspace/);
+  expect(await target.client`SELECT count(*)::int AS rows FROM "user"`).toEqual([{ rows: 0 }]);
+});
+
+function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}

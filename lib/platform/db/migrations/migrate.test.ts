@@ -1,0 +1,132 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { StartFailure } from "@/lib/platform/errors/start-failure";
+import { newId } from "../ids";
+import { copyOfMigrations, migrationsUntil, ownMigrations, readJournal } from "../testing/migration-folders";
+import { createTestDatabase, type TestDatabase } from "../testing/test-database";
+import { migrate } from "./migrate";
+
+test("migrate changes nothing in a database that is up to date", async () => {
+  const { url, client } = await database();
+  const before = await history(client);
+  await migrate(url);
+  expect(await history(client)).toEqual(before);
+});
+
+test("migrate lets instances that start together take turns", async () => {
+  const { url, client } = await database();
+  const folder = withMigration("CREATE TABLE made_once (id int)");
+  await Promise.all([1, 2, 3, 4].map(() => migrate(url, folder)));
+  expect(await history(client)).toHaveLength(brought() + 1);
+});
+
+test("migrate refuses a database that is newer than the code", async () => {
+  const { url } = await database();
+  await migrate(url, withMigration("CREATE TABLE from_the_future (id int)"));
+  await expect(migrate(url)).rejects.toThrow(/newer than this Galley/);
+});
+
+test("migrate refuses a database whose history differs from the code's", async () => {
+  const { url, client } = await database();
+  await client.unsafe("UPDATE drizzle.__drizzle_migrations SET hash = 'another'");
+  await expect(migrate(url)).rejects.toThrow(/another line of Galley/);
+});
+
+test("migrate rolls a failed migration back completely and reports the reason", async () => {
+  const { url, client } = await database();
+  const folder = withMigration(
+    "CREATE TABLE half (id int);--> statement-breakpoint\nSELECT no_such_function()",
+  );
+  const failure = await migrate(url, folder).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(StartFailure);
+  expect(String(failure)).toMatch(/migration failed and was rolled back \(function no_such_function\(\)/);
+  const rows = await client`SELECT to_regclass('half') AS half`;
+  expect(rows).toEqual([{ half: null }]);
+});
+
+test("migrate refuses tables that a half-applied migration left without a record", async () => {
+  const { url, client } = await database();
+  await client.unsafe("DROP SCHEMA drizzle CASCADE");
+  await expect(migrate(url)).rejects.toThrow(
+    /migration failed and was rolled back \(relation .* already exists/,
+  );
+});
+
+test.each([
+  ["a port where nothing listens", (url: URL) => (url.port = "1"), /No PostgreSQL answers at 127\.0\.0\.1:1/],
+  ["a wrong password", (url: URL) => (url.password = "s3cret"), /refused the user or the password/],
+  ["a missing database", (url: URL) => (url.pathname = "/nowhere"), /has no such database/],
+])("migrate names the address and never the password for %s", async (_case, spoil, sentence) => {
+  const { url } = await database();
+  const spoilt = new URL(url);
+  spoil(spoilt);
+  const failure = String(await migrate(spoilt.href).catch((error: unknown) => error));
+  expect(failure).toMatch(sentence);
+  expect(failure).toContain("DATABASE_URL");
+  expect(failure).not.toContain(spoilt.password);
+});
+
+test("the migration schedules re-checks of pages verified earlier, a day after it at the earliest", async () => {
+  const { url, client } = await database();
+  await client.unsafe("DROP SCHEMA drizzle CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public");
+  await migrate(url, migrationsUntil("0001_lookups"));
+  const ids = { workspace: newId(), project: newId(), integration: newId() };
+  await client.unsafe(`
+    INSERT INTO workspace (id, name) VALUES ('${ids.workspace}', 'Acme');
+    INSERT INTO project (id, workspace_id, name, slug, website, language_code, brand_name)
+      VALUES ('${ids.project}', '${ids.workspace}', 'Acme', 'acme', 'https://acme.example', 'en', 'Acme');
+    INSERT INTO integration (id, project_id, provider, name) VALUES ('${ids.integration}', '${ids.project}', 'hosted', 'Blog')`);
+  for (const [slug, state, verified] of [
+    ["proved-now", "published", "now()"],
+    ["proved-long-ago", "published", "now() - interval '90 days'"],
+    ["a-draft", "unverified", "NULL"],
+  ]) {
+    const article = newId();
+    await client.unsafe(`
+      INSERT INTO article (id, project_id, title, slug, meta_description, excerpt, seed_keyword, keyword_key, language_code, content_markdown, content_html, word_count)
+        VALUES ('${article}', '${ids.project}', '${slug}', '${slug}', '', '', '${slug}', '${slug}', 'en', '', '', 0);
+      INSERT INTO publication (id, project_id, article_id, integration_id, publish_status, state, verify_status, verified_at)
+        VALUES ('${newId()}', '${ids.project}', '${article}', '${ids.integration}', 'publish', '${state}', 'verified', ${verified})`);
+  }
+  await migrate(url);
+  const rows = await client.unsafe<{ slug: string; hours: number | null }[]>(`
+    SELECT article.slug, round(extract(epoch FROM next_check_at - now()) / 3600)::int AS hours
+    FROM publication JOIN article ON article.id = article_id ORDER BY article.slug`);
+  expect(rows).toEqual([
+    { slug: "a-draft", hours: null },
+    { slug: "proved-long-ago", hours: 0 },
+    { slug: "proved-now", hours: 24 },
+  ]);
+});
+
+async function database(): Promise<TestDatabase> {
+  const made = await createTestDatabase();
+  onTestFinished(() => made.drop());
+  return made;
+}
+
+async function history(client: TestDatabase["client"]): Promise<unknown> {
+  return await client`SELECT * FROM drizzle.__drizzle_migrations ORDER BY id`;
+}
+
+function brought(): number {
+  return readJournal(ownMigrations).entries.length;
+}
+
+/** The migrations of this code and an additional one. */
+function withMigration(statements: string): string {
+  const folder = copyOfMigrations();
+  const journal = readJournal(folder);
+  const last = journal.entries.at(-1);
+  journal.entries.push({
+    idx: journal.entries.length,
+    version: "7",
+    when: (last?.when ?? 0) + 1,
+    tag: "9999_more",
+    breakpoints: true,
+  });
+  writeFileSync(path.join(folder, "meta/_journal.json"), JSON.stringify(journal));
+  writeFileSync(path.join(folder, "9999_more.sql"), statements);
+  return folder;
+}

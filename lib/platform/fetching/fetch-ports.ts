@@ -1,0 +1,16 @@
+/**
+ * Ports that are never for websites: those that browsers refuse (the Fetch standard's list), and those of common
+ * databases and of Docker. The attack: a request that another protocol understands as its own commands.
+ */
+const otherServices = new Set([
+  0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104,
+  109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515,
+  526, 530, 531, 532, 540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1433, 1521, 1719, 1720,
+  1723, 2049, 2375, 2376, 3306, 3659, 4045, 4190, 5060, 5061, 5432, 6000, 6379, 6566, 6665, 6666, 6667, 6668,
+  6669, 6679, 6697, 10_080, 11_211, 27_017,
+]);
+
+/** Whether other people's hosts may be fetched on this port; `chosen` is the operator's list, null for the default. */
+export function isFetchPort(port: number, chosen: readonly number[] | null): boolean {
+  return chosen === null ? !otherServices.has(port) : chosen.includes(port);
+}

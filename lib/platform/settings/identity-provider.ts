@@ -1,0 +1,46 @@
+import type { Role } from "@/lib/platform/db/schema";
+import type { Complain } from "./services";
+import type { SettingValues } from "./table";
+
+/** How people sign in with their organisation's identity provider. */
+export interface IdentityProviderSettings {
+  /** Without a trailing slash. */
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** The domains of the e-mail addresses that may sign in, in lower case. */
+  domains: readonly string[];
+  label: string;
+  /** Where whoever signs in for the first time becomes a member; null for nowhere. */
+  workspaceId: string | null;
+  role: Role;
+}
+
+/** Null without an identity provider. */
+export function chooseIdentityProvider(
+  values: SettingValues,
+  complain: Complain,
+): IdentityProviderSettings | null {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values;
+  if (issuer === null) {
+    if (values.PASSWORD_SIGN_IN_FOR.length > 0) {
+      complain("PASSWORD_SIGN_IN_FOR needs OIDC_ISSUER: otherwise nobody else could sign in.");
+    }
+    return null;
+  }
+  if (clientId === null) complain("OIDC_CLIENT_ID is missing: OIDC_ISSUER needs it.");
+  if (clientSecret === null) complain("OIDC_CLIENT_SECRET is missing: OIDC_ISSUER needs it.");
+  if (values.OIDC_DOMAINS.length === 0) {
+    complain("OIDC_DOMAINS is missing: OIDC_ISSUER needs the domains whose e-mail addresses may sign in.");
+  }
+  if (clientId === null || clientSecret === null) return null;
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    domains: values.OIDC_DOMAINS,
+    label: values.OIDC_LABEL,
+    workspaceId: values.OIDC_WORKSPACE,
+    role: values.OIDC_ROLE,
+  };
+}

@@ -1,0 +1,35 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import type { Gauge } from "./metrics";
+
+const delay = monitorEventLoopDelay({ resolution: 20 });
+
+/** Begins to measure how late the event loop is; `processGauges` reports it. */
+export function watchEventLoop(): void {
+  delay.enable();
+}
+
+/** What this process uses, with its number among the workers. The delay is that since the last call. */
+export function processGauges(worker: string): Gauge[] {
+  const { rss, heapUsed, external } = process.memoryUsage();
+  const labels = { worker };
+  const lag = delay.percentile(99) / 1e9;
+  delay.reset();
+  const memory = "Memory of the process in bytes.";
+  return [
+    {
+      name: "galley_event_loop_delay_seconds",
+      help: "The 99th percentile of the event loop's delay since the last reading.",
+      labels,
+      value: Number.isFinite(lag) ? lag : 0,
+    },
+    { name: "galley_memory_bytes", help: memory, labels: { ...labels, of: "rss" }, value: rss },
+    { name: "galley_memory_bytes", help: memory, labels: { ...labels, of: "heap" }, value: heapUsed },
+    { name: "galley_memory_bytes", help: memory, labels: { ...labels, of: "external" }, value: external },
+    {
+      name: "galley_uptime_seconds",
+      help: "How long the process has been running.",
+      labels,
+      value: Math.round(process.uptime()),
+    },
+  ];
+}

@@ -1,0 +1,63 @@
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { checkTurn } from "@/lib/platform/db/schema";
+import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
+import { deferred } from "@/lib/testing/deferred";
+import { dueChecks } from "../rows/due-checks";
+import { runDueCheck } from "./sweep";
+import { createVerificationFixture, type VerificationFixture } from "./testing/verification-fixture";
+
+let fixture: VerificationFixture;
+const never = new AbortController().signal;
+
+beforeEach(async () => {
+  fixture = await createVerificationFixture();
+});
+afterEach(() => fixture.close());
+
+const due = (limit = 10) => dueChecks(fixture.db, limit);
+const hosts = async (limit?: number) => (await due(limit)).map(({ lock }) => lock);
+
+test("due checks are selected one of a host, and first checks before re-checks", async () => {
+  await fixture.addBacklog({ host: "old.example", count: 100, kind: "re-check" });
+  await fixture.addBacklog({ host: "one.example", count: 100, kind: "first" });
+  await fixture.publishAt("http://one.example/another");
+  await fixture.publishAt("http://two.example/anvil");
+  expect(await hosts()).toEqual(["one.example", "two.example", "old.example"]);
+  expect(await hosts(1)).toEqual(["one.example"]);
+});
+
+test("two workers with the same publication check it once, and no other page of its host meanwhile", async () => {
+  const id = await fixture.publishAt("http://one.example/anvil");
+  const other = await fixture.publishAt("http://one.example/hammer");
+  const [asked, answer] = [deferred(), deferred()];
+  let requests = 0;
+  const deps = fixture.deps({
+    fetch: async () => {
+      requests += 1;
+      asked.resolve();
+      await answer.promise;
+      throw new FetchFailure("connect", "Nobody answers.");
+    },
+  });
+  const first = runDueCheck(deps, id, never);
+  await asked.promise;
+  expect(await runDueCheck(deps, id, never)).toBe(false);
+  expect(await runDueCheck(deps, other, never)).toBe(false);
+  expect(await due()).toEqual([]);
+  expect(requests).toBe(1);
+  answer.resolve();
+  expect(await first).toBe(true);
+  expect((await due()).map(({ id: dueId }) => dueId)).toEqual([other]);
+});
+
+test("a turn of a project that waits for nothing is put off, and stands before no other one", async () => {
+  const id = await fixture.publishAt("http://one.example/anvil");
+  await fixture.publishAt("http://two.example/anvil");
+  const { projectId } = await fixture.rowOf(id);
+  await fixture.db
+    .insert(checkTurn)
+    .values({ projectId, host: "gone.example", rank: 0, turnAt: sql`now() - interval '1 hour'` });
+  expect(await hosts(1)).toEqual([]);
+  expect((await hosts(1)).length).toBe(1);
+});

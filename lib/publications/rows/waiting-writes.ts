@@ -1,0 +1,77 @@
+import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import type { Transaction } from "@/lib/platform/db/connection";
+import { automaticWrite, integration, publication } from "@/lib/platform/db/schema";
+import { isQueued, lockConnection, setTurn } from "./automatic-turn";
+
+/**
+ * Queues an article again whose turn came while it was hidden or not approved. Runs in the transaction that changes
+ * this, and waits for claims in progress, which may still see it as it was.
+ */
+export async function resumeWaitingArticle(tx: Transaction, articleId: string): Promise<void> {
+  const queuedFor = tx
+    .select({ id: automaticWrite.integrationId })
+    .from(automaticWrite)
+    .where(eq(automaticWrite.articleId, articleId));
+  const connections = await tx
+    .select()
+    .from(integration)
+    .where(inArray(integration.id, queuedFor))
+    .orderBy(asc(integration.id))
+    .for("no key update");
+  for (const connection of connections) {
+    await tx
+      .update(automaticWrite)
+      .set({ nextAt: sql`now()` })
+      .where(and(isQueued({ integrationId: connection.id, articleId }), isNull(automaticWrite.nextAt)));
+    await setTurn(tx, connection);
+  }
+}
+
+/**
+ * Queues an article again that the gate refused when its turn came. Runs in the transaction that mends it. What was
+ * written to a connection once, or was started by a call, is not queued.
+ */
+export async function resumeMendedArticle(tx: Transaction, articleId: string): Promise<void> {
+  const connections = await tx
+    .select({ id: integration.id })
+    .from(publication)
+    .innerJoin(integration, eq(integration.id, publication.integrationId))
+    .where(
+      and(
+        eq(publication.articleId, articleId),
+        eq(publication.automatic, true),
+        eq(publication.state, "failed"),
+        isNull(publication.checkSince),
+        isNotNull(integration.autoPublishSince),
+        ne(integration.status, "removed"),
+      ),
+    )
+    .orderBy(asc(integration.id));
+  for (const { id } of connections) {
+    const connection = await lockConnection(tx, id);
+    if (connection === null) continue;
+    // One attempt is counted, because its publication exists: it is no new article of the daily cap.
+    await tx
+      .insert(automaticWrite)
+      .values({ integrationId: id, articleId, attempts: 1, nextAt: sql`now()` })
+      .onConflictDoNothing();
+    await setTurn(tx, connection);
+  }
+}
+
+/** Queues every article of a project again that waits, for a project that requires no approval any more. */
+export async function resumeWaitingArticles(tx: Transaction, projectId: string): Promise<void> {
+  const connections = await tx
+    .select()
+    .from(integration)
+    .where(and(eq(integration.projectId, projectId), isNotNull(integration.autoPublishSince)))
+    .orderBy(asc(integration.id))
+    .for("no key update");
+  for (const connection of connections) {
+    await tx
+      .update(automaticWrite)
+      .set({ nextAt: sql`now()` })
+      .where(and(eq(automaticWrite.integrationId, connection.id), isNull(automaticWrite.nextAt)));
+    await setTurn(tx, connection);
+  }
+}

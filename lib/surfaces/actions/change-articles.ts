@@ -1,0 +1,177 @@
+import { revalidatePath } from "next/cache";
+import pLimit from "p-limit";
+import { z } from "zod";
+import { deleteArticle } from "@/lib/operations/articles/delete";
+import { publishArticle } from "@/lib/operations/articles/publish";
+import { setArticleVisibility } from "@/lib/operations/articles/set-visibility";
+import type { Context } from "@/lib/operations/core/context";
+import { execute } from "@/lib/operations/core/operation";
+import { Refusal } from "@/lib/operations/core/refusal";
+import { listPublications } from "@/lib/operations/publications/list";
+import { unpublishArticle } from "@/lib/operations/publications/unpublish";
+import { stateAfter } from "./form-action";
+import { itemsOf } from "./form-input";
+import type { FormAction } from "./form-state";
+import { userContext } from "./user-context";
+
+/** What came of one article of several. */
+export interface ArticleOutcome {
+  id: string;
+  title: string;
+  ok: boolean;
+  message: string;
+}
+
+/** What came of what was asked for several articles: an outcome for each, or a file to download. */
+export type ManyOutcome =
+  | { kind: "changed"; deed: Deed; outcomes: ArticleOutcome[] }
+  | { kind: "file"; href: string; count: number };
+
+const deeds = ["publish", "take_down", "hide", "show", "delete"] as const;
+export type Deed = (typeof deeds)[number];
+
+/** As many as a page of the list has at most. */
+const articlesMax = 50;
+const atOnce = 4;
+/** After this time nothing more is begun: a browser, or a proxy in front of the server, would stop waiting. */
+const patienceMs = 45_000;
+
+const asked = z.object({
+  projectId: z.guid(),
+  deed: z.enum([...deeds, "export_markdown", "export_csv", "export_json"]),
+  integrationId: z.string().optional(),
+  status: z.enum(["draft", "publish"]).optional(),
+  takeDown: z.literal("true").optional(),
+  confirmation: z.string().default(""),
+});
+type Asked = z.output<typeof asked>;
+
+interface Chosen {
+  id: string;
+  slug: string;
+  title: string;
+}
+
+/**
+ * The action of the list of articles: it calls the operation of the chosen deed for each ticked article, as if somebody
+ * had done it one by one. Access, limits and the trail are those of these operations.
+ */
+export const changeArticles: FormAction<ManyOutcome> = async (_previous, form) => {
+  const ctx = await userContext();
+  try {
+    const chosen = chosenIn(form);
+    const input = asked.safeParse(Object.fromEntries([...form].filter(([, value]) => value !== "")));
+    if (!input.success) throw refusalOf("deed", "Choose what to do with the articles.");
+    const { deed, projectId, confirmation } = input.data;
+    if (deed === "export_markdown" || deed === "export_csv" || deed === "export_json") {
+      return { status: "done", data: fileOf(projectId, deed, chosen) };
+    }
+    if (deed === "delete" && confirmation.trim().toLowerCase() !== `delete ${chosen.length}`) {
+      throw refusalOf("confirmation", `To delete these articles, type: delete ${chosen.length}`);
+    }
+    if (deed === "publish" && input.data.integrationId === undefined) {
+      throw refusalOf("integrationId", "Choose where to publish the articles.");
+    }
+    const outcomes = await outcomesOf(ctx, deed, chosen, input.data);
+    revalidatePath("/", "layout");
+    return { status: "done", data: { kind: "changed", deed, outcomes } };
+  } catch (error) {
+    return await stateAfter(error, form, ["articles"]);
+  }
+};
+
+/** Each ticked box has the id, the slug and the title of its article. */
+function chosenIn(form: FormData): Chosen[] {
+  const chosen = itemsOf(form, "articles").map((value) => {
+    const [id = "", slug = "", ...title] = value.split("/");
+    return { id, slug, title: title.join("/") };
+  });
+  if (chosen.length === 0) throw refusalOf("articles", "Tick the articles first.");
+  if (chosen.length > articlesMax) throw refusalOf("articles", `Tick at most ${articlesMax} articles.`);
+  return chosen;
+}
+
+function refusalOf(field: string, message: string): Refusal {
+  return new Refusal("invalid_request", message, { fields: [{ field, message }] });
+}
+
+function fileOf(projectId: string, deed: `export_${string}`, chosen: readonly Chosen[]): ManyOutcome {
+  const query = new URLSearchParams({
+    format: deed.replace("export_", ""),
+    articles: chosen.map(({ id }) => id).join(","),
+  });
+  const href = `/projects/${projectId}/articles/export?${query.toString()}`;
+  return { kind: "file", href, count: chosen.length };
+}
+
+async function outcomesOf(
+  ctx: Context,
+  deed: Deed,
+  chosen: readonly Chosen[],
+  input: Asked,
+): Promise<ArticleOutcome[]> {
+  const lane = pLimit(atOnce);
+  const until = AbortSignal.timeout(patienceMs);
+  return Promise.all(
+    chosen.map((each) =>
+      lane(async (): Promise<ArticleOutcome> => {
+        const { id, title } = each;
+        if (until.aborted) {
+          return { id, title, ok: false, message: "Not begun, because the others took long. Tick it again." };
+        }
+        try {
+          return { id, title, ...(await does[deed](ctx, each, input)) };
+        } catch (error) {
+          if (!(error instanceof Refusal) || error.code === "unauthorized") throw error;
+          return { id, title, ok: false, message: error.message };
+        }
+      }),
+    ),
+  );
+}
+
+type Done = Pick<ArticleOutcome, "ok" | "message">;
+
+const does: Record<Deed, (ctx: Context, chosen: Chosen, input: Asked) => Promise<Done>> = {
+  async publish(ctx, { id: articleId }, { integrationId = "", status }) {
+    const { sent, error } = await execute(publishArticle, ctx, { articleId, integrationId, status });
+    return sent
+      ? { ok: true, message: "Written; its page is checked next." }
+      : { ok: false, message: error ?? "The destination refused it." };
+  },
+  async take_down(ctx, { id: articleId }) {
+    const { publications } = await execute(listPublications, ctx, { articleId });
+    const live = publications.filter((each) => each.sent_at !== null && each.publish_status === "publish");
+    if (live.length === 0) return { ok: true, message: "Nothing of it was public." };
+    const failures: string[] = [];
+    for (const { id: publicationId, integration_name: name } of live) {
+      const { sent, error } = await execute(unpublishArticle, ctx, { publicationId });
+      if (!sent) failures.push(`${name}: ${error ?? "the destination refused"}`);
+    }
+    return failures.length === 0
+      ? { ok: true, message: "Taken down." }
+      : { ok: false, message: failures.join(" ") };
+  },
+  hide: (ctx, { id }) => setHidden(ctx, id, true),
+  show: (ctx, { id }) => setHidden(ctx, id, false),
+  async delete(ctx, { id: articleId, slug }, { takeDown }) {
+    const { pages } = await execute(deleteArticle, ctx, {
+      articleId,
+      confirmation: slug,
+      takeDown: takeDown === "true",
+    });
+    const staying = pages.filter(({ outcome }) => outcome === "stays");
+    return {
+      ok: true,
+      message: [
+        "In the trash.",
+        ...staying.map(({ integration_name: name, detail }) => `${name}: ${detail}`),
+      ].join(" "),
+    };
+  },
+};
+
+async function setHidden(ctx: Context, articleId: string, hidden: boolean): Promise<Done> {
+  await execute(setArticleVisibility, ctx, { articleId, hidden });
+  return { ok: true, message: hidden ? "Hidden from the pull API and the feed." : "Offered again." };
+}

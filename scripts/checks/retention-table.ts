@@ -1,0 +1,14 @@
+import { retentionFacts, retentionKindNames } from "@/lib/operations/health/retention/kinds";
+
+/** The table of what is deleted with age in docs/retention.md, as Markdown. */
+export function retentionMarkdown(): string {
+  const rows = retentionKindNames.map((kind) => {
+    const { setting, every, deletes, keeps } = retentionFacts(kind);
+    return `| \`${kind}\` | \`${setting}\` | ${every} | ${deletes} | ${keeps} |`;
+  });
+  return [
+    "| kind | setting | every | what is deleted | what is kept |",
+    "|---|---|---|---|---|",
+    ...rows,
+  ].join("\n");
+}
