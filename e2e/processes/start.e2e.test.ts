@@ -69,6 +69,22 @@ describe("npm start", () => {
     expect(galley.postgres()).not.toBe(postgres);
   });
 
+  test("notices within seconds that the database was killed while the web server was starting", {
+    timeout: 300_000,
+  }, async () => {
+    const galley = await start(npmStart);
+    const [web, postgres] = [galley.web(), galley.postgres()];
+    process.kill(web, "SIGKILL");
+    await expect.poll(() => recorded(galley.port)?.server.pid ?? web, { timeout: 60_000 }).not.toBe(web);
+
+    const startingWeb = galley.web();
+    process.kill(postgres, "SIGKILL");
+    await expect
+      .poll(() => galley.output(), { timeout: 60_000 })
+      .toMatch(/The embedded PostgreSQL ended unexpectedly; .* It is started again in 2 s/);
+    await expect.poll(() => answers(galley.port, startingWeb), { timeout: 110_000 }).toBe(true);
+  });
+
   test("started twice at once on one port, serves once and says that the port is in use", async () => {
     const port = await findFreePort();
     const both = [run(npmStart, port), run(npmStart, port)];

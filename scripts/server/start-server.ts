@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { StartFailure } from "@/lib/platform/errors/start-failure";
 import { type Env, readEnv } from "@/lib/platform/settings/env";
 import { projectRoot } from "../project-root";
@@ -58,7 +59,7 @@ export async function startServer(options: StartServerOptions): Promise<RunningS
   await requireFreePort(env.host, env.port);
 
   onProgress(env.databaseUrl === null ? "Starting PostgreSQL" : "Connecting to PostgreSQL");
-  const openOwnDatabase = () => openDatabase({ databaseUrl: env.databaseUrl, dataDir });
+  const openOwnDatabase = async () => watched(await openDatabase({ databaseUrl: env.databaseUrl, dataDir }));
   const database = await openOwnDatabase();
   try {
     signal?.throwIfAborted();
@@ -87,8 +88,8 @@ interface Settled {
 
 async function serve(
   settled: Settled,
-  firstDatabase: OpenDatabase,
-  openOwnDatabase: () => Promise<OpenDatabase>,
+  firstDatabase: WatchedDatabase,
+  openOwnDatabase: () => Promise<WatchedDatabase>,
 ): Promise<RunningServer> {
   const { options, env, dataDir } = settled;
   const instance = randomUUID();
@@ -122,14 +123,13 @@ async function serve(
   };
 }
 
-/** Starts the web server, which counts as ended as soon as its database has ended. */
-async function startWebServer(
+function startWebServer(
   { options, env, dataDir, secrets }: Settled,
-  database: OpenDatabase,
+  database: WatchedDatabase,
   instance: string,
   signal: AbortSignal | undefined,
 ): Promise<WebProcess> {
-  const started = await startWebProcess({
+  return startWebProcess({
     mode: options.mode,
     host: env.host,
     port: env.port,
@@ -137,6 +137,7 @@ async function startWebServer(
     metrics: { host: env.metricsHost, port: env.metricsPort },
     dataDir,
     instance,
+    databaseEnded: database.ended,
     onOutput: options.onOutput ?? (() => undefined),
     signal,
     env: {
@@ -149,13 +150,17 @@ async function startWebServer(
       NEXT_TELEMETRY_DISABLED: "1",
     },
   });
-  const databaseEnded = new Promise<string>((resolve) => {
-    const timer = setInterval(() => {
-      if (database.isAlive()) return;
-      clearInterval(timer);
-      resolve("The embedded PostgreSQL ended unexpectedly; see postgres.log in the data folder.");
-    }, databaseWatchMs);
-    void started.ended.finally(() => clearInterval(timer));
-  });
-  return { ...started, ended: Promise.race([started.ended, databaseEnded]) };
+}
+
+interface WatchedDatabase extends OpenDatabase {
+  /** Resolves with a sentence when the embedded database has ended. */
+  ended: Promise<string>;
+}
+
+function watched(database: OpenDatabase): WatchedDatabase {
+  const waitForEnd = async () => {
+    while (database.isAlive()) await delay(databaseWatchMs, undefined, { ref: false });
+    return "The embedded PostgreSQL ended unexpectedly; see postgres.log in the data folder.";
+  };
+  return { ...database, ended: waitForEnd() };
 }

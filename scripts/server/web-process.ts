@@ -25,13 +25,15 @@ export interface WebProcessOptions {
   /** Identifies the server of this start among others that may answer on the port. */
   instance: string;
   env: Readonly<Record<string, string | undefined>>;
+  /** Resolves with a sentence when its database has ended: it then counts as ended too, also while it starts. */
+  databaseEnded: Promise<string>;
   onOutput: (text: string) => void;
   signal?: AbortSignal | undefined;
 }
 
 export interface WebProcess {
   pid: number;
-  /** Resolves with a sentence when the process has ended, whether it was stopped or not. */
+  /** Resolves with a sentence when the process, whether it was stopped or not, or its database has ended. */
   ended: Promise<string>;
   stop(): Promise<void>;
   /** Ends the process like a crash, for tests. */
@@ -43,12 +45,13 @@ const outputTailLength = 8000;
 /** Runs the web server as a child process and waits until it is ready. Throws StartFailure. */
 export async function startWebProcess(options: WebProcessOptions): Promise<WebProcess> {
   const { mode, host, port, instance, signal } = options;
-  const { pid, ended, output } = launch(options);
+  const { pid, exited, output } = launch(options);
+  const ended = Promise.race([exited, options.databaseEnded]);
   const forget = recordServer(options.dataDir, port, pid);
   const killAtExit = () => signalGroup(pid, "SIGKILL");
   process.once("exit", killAtExit);
   const cleanUp = async () => {
-    await ended;
+    await exited;
     forget();
     process.removeListener("exit", killAtExit);
   };
@@ -103,7 +106,7 @@ function launch({ mode, host, port, workers, metrics, instance, env, onOutput }:
       onOutput(text);
     });
   }
-  const ended = new Promise<string>((resolve) => {
+  const exited = new Promise<string>((resolve) => {
     child.once("error", (error) => resolve(`The web server could not be run: ${error.message}.`));
     child.once("close", (code, signal) => {
       resolve(explainServerEnd({ code, signal, output: tail }, { host, port, heapMegabytes }));
@@ -112,7 +115,7 @@ function launch({ mode, host, port, workers, metrics, instance, env, onOutput }:
   if (child.pid === undefined) {
     throw new StartFailure("The web server could not be run: no process was made.");
   }
-  return { pid: child.pid, ended, output: () => tail };
+  return { pid: child.pid, exited, output: () => tail };
 }
 
 /** In production our own server, which the build bundles; in development Next's, which compiles what changes. */
