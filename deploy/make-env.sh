@@ -16,7 +16,11 @@ AUTH_SECRET=$(base64_bytes 48)
 
 POSTGRES_PASSWORD=$(hex_bytes 24)
 
-# For --profile inngest, together with ENGINE=inngest and INNGEST_BASE_URL=http://inngest:8288
+# Without the # these four lines let Inngest, in a container of its own, hand out the work.
+#COMPOSE_PROFILES=inngest
+#ENGINE=inngest
+#INNGEST_BASE_URL=http://inngest:8288
+#INNGEST_SERVE_ORIGIN=http://galley:3000
 INNGEST_EVENT_KEY=$(hex_bytes 16)
 INNGEST_SIGNING_KEY=$(hex_bytes 32)
 END

@@ -13,7 +13,14 @@ const logger = {
   warn: vi.fn<Logger["warn"]>(),
   error: vi.fn<Logger["error"]>(),
 };
-const env = { kind: "inngest", eventKey: "test", signingKey: null, baseUrl: null, dev: true } as const;
+const env = {
+  kind: "inngest",
+  eventKey: "test",
+  signingKey: null,
+  baseUrl: null,
+  serveOrigin: null,
+  dev: true,
+} as const;
 
 function functionsOf(engine?: InngestEngine, change: object = {}) {
   const settings = {

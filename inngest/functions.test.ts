@@ -11,7 +11,14 @@ import type { DueRow } from "@/lib/work/due-row";
 import type { InngestEnv } from "./client";
 import { createHandler } from "./serve";
 
-const dev: InngestEnv = { kind: "inngest", eventKey: null, signingKey: null, baseUrl: null, dev: true };
+const dev: InngestEnv = {
+  kind: "inngest",
+  eventKey: null,
+  signingKey: null,
+  baseUrl: null,
+  serveOrigin: null,
+  dev: true,
+};
 const signed: InngestEnv = {
   ...dev,
   dev: false,

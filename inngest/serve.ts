@@ -36,14 +36,14 @@ function createRuntimeHandler(): Handler {
   return createHandler(env.engine, env.baseUrl, options);
 }
 
-/** Creates the endpoint's handler. `baseUrl` is the address at which Inngest reaches this server. */
+/** Creates the endpoint's handler. `baseUrl` is the public address, at which Inngest calls unless it has its own. */
 export function createHandler(env: EngineEnv, baseUrl: string, options: HandlerOptions): Handler {
   if (env.kind !== "inngest") return () => Promise.resolve(new Response(null, { status: 404 }));
   const client = createInngestClient(env, options.logger);
   const answer = serve({
     client,
     functions: createFunctions(client, options),
-    serveOrigin: baseUrl,
+    serveOrigin: env.serveOrigin ?? baseUrl,
     servePath: "/api/inngest",
   });
   return async (request) => {

@@ -78,7 +78,11 @@ test.each([
   [{ ENGINE: "inngest", INNGEST_DEV: "1" }, { engine: { kind: "inngest", dev: true } }],
   [
     { ENGINE: "inngest", INNGEST_EVENT_KEY: "e", INNGEST_SIGNING_KEY: "s", NODE_ENV: "production" },
-    { engine: { kind: "inngest", eventKey: "e", signingKey: "s", dev: false } },
+    { engine: { kind: "inngest", eventKey: "e", signingKey: "s", serveOrigin: null, dev: false } },
+  ],
+  [
+    { ENGINE: "inngest", INNGEST_DEV: "1", INNGEST_SERVE_ORIGIN: "http://galley:3000/" },
+    { engine: { kind: "inngest", serveOrigin: "http://galley:3000" } },
   ],
 ])("readEnv reads %j", (source, expected) => {
   expect(readEnv(source)).toMatchObject(expected);

@@ -13,6 +13,8 @@ export type EngineEnv =
       eventKey: string | null;
       signingKey: string | null;
       baseUrl: string | null;
+      /** Where Inngest reaches this server; null means at its public address. */
+      serveOrigin: string | null;
       dev: boolean;
     };
 
@@ -32,6 +34,7 @@ export function chooseEngine(values: SettingValues, production: boolean, complai
     eventKey: values.INNGEST_EVENT_KEY,
     signingKey: values.INNGEST_SIGNING_KEY,
     baseUrl: values.INNGEST_BASE_URL,
+    serveOrigin: values.INNGEST_SERVE_ORIGIN,
     dev,
   };
 }

@@ -209,6 +209,11 @@ export const settingsTable = z.object({
   INNGEST_EVENT_KEY: optionalSecret(form.text, "none", "Inngest's key for sending events."),
   INNGEST_SIGNING_KEY: optionalSecret(form.text, "none", "Proves that a call comes from Inngest."),
   INNGEST_BASE_URL: optionalSetting(form.httpUrl, "Inngest Cloud", "The address of a self-hosted Inngest."),
+  INNGEST_SERVE_ORIGIN: optionalSetting(
+    form.origin,
+    "BASE_URL",
+    "The address at which Inngest reaches Galley, when it is not the public one.",
+  ),
   INNGEST_DEV: setting(
     form.developmentSwitch,
     "0",
