@@ -25,13 +25,22 @@ afterEach(async () => {
   await app.close();
 });
 
+interface Given {
+  articlesAtOnce?: number;
+  lastAgeSeconds?: number;
+  send?: () => Promise<void>;
+}
+
 /** An instance of its own: its own connections to the database, and its own lanes. */
-function startInstance(writer: Writer, given: { articlesAtOnce?: number; lastAgeSeconds?: number } = {}) {
+function startInstance(writer: Writer, given: Given = {}) {
   const database = connectDatabase(app.databaseUrl);
   const notFetched = () => Promise.reject(new FetchFailure("dns", "not fetched in this test"));
   const services = { ...app.services, db: database.db, fetch: notFetched };
   const standIns: Sweeps = perWork(() =>
     vi.fn<Sweeps["generation"]>().mockResolvedValue({ handled: 0, nextInSeconds: null }),
+  );
+  const lastSweep = vi.fn(() =>
+    Promise.resolve({ engine: "inngest", ageSeconds: given.lastAgeSeconds ?? 1 } as const),
   );
   const engine = startInngestEngine({
     sweeps: standIns,
@@ -39,8 +48,8 @@ function startInstance(writer: Writer, given: { articlesAtOnce?: number; lastAge
     fanOuts: createFanOuts({ services, writer, verifierFetch: notFetched }),
     lanes: lanesOf({ ...services.settings, articlesAtOnce: given.articlesAtOnce ?? 4 }),
     withHeartbeat: (_work, select) => select(),
-    lastSweep: () => Promise.resolve({ engine: "inngest", ageSeconds: given.lastAgeSeconds ?? 1 }),
-    send: () => Promise.resolve(),
+    lastSweep,
+    send: given.send ?? (() => Promise.resolve()),
     everySeconds: perWork(() => 120),
     logger: services.logger,
     random: () => 0.5,
@@ -50,7 +59,7 @@ function startInstance(writer: Writer, given: { articlesAtOnce?: number; lastAge
     await engine.stop();
     await database.close();
   });
-  return { engine, standIns };
+  return { engine, standIns, lastSweep };
 }
 
 async function addJobs(count: number): Promise<void> {
@@ -135,5 +144,34 @@ describe("the Inngest engine", () => {
     const { standIns } = startInstance(createScriptedWriter());
     await vi.waitFor(() => expect(standIns.generation).toHaveBeenCalled(), 20_000);
     expect(standIns.verification).not.toHaveBeenCalled();
+  });
+
+  test("goes on at once with what follows while it stands in, and does not wait for its next look", async () => {
+    const { engine, standIns } = startInstance(createScriptedWriter(), { lastAgeSeconds: 3_600 });
+    const { generation } = standIns;
+    await vi.waitFor(() => expect(generation).toHaveBeenCalledTimes(1), 20_000);
+    for (const times of [2, 3, 4]) {
+      engine.wake("generation");
+      await vi.waitFor(() => expect(generation).toHaveBeenCalledTimes(times), 20_000);
+    }
+  });
+
+  test("does the work itself as soon as Inngest does not accept an event, until Inngest answers again", async () => {
+    const send = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error("connection refused"));
+    const { engine, standIns, lastSweep } = startInstance(createScriptedWriter(), { send });
+    const looks = () => lastSweep.mock.calls.length;
+    await vi.waitFor(() => expect(looks()).toBeGreaterThanOrEqual(6), 20_000);
+    expect(standIns.generation).not.toHaveBeenCalled();
+
+    engine.wake("generation");
+    await vi.waitFor(() => expect(standIns.generation).toHaveBeenCalledTimes(1), 20_000);
+
+    const before = looks();
+    send.mockResolvedValue();
+    await engine.offer("generation");
+    engine.wake("generation");
+    await vi.waitFor(() => expect(looks()).toBeGreaterThan(before), 20_000);
+    expect(standIns.generation).toHaveBeenCalledTimes(1);
+    expect(standIns.events).not.toHaveBeenCalled();
   });
 });

@@ -3,13 +3,12 @@ import type { Logger } from "@/lib/platform/logger";
 import { coalesce } from "@/lib/work/coalesce";
 import type { DueRow } from "@/lib/work/due-row";
 import type { Lanes } from "@/lib/work/lanes";
-import { type Pacer, startPacer } from "@/lib/work/pacer";
 import { createRunningSweeps, type RunningSweeps } from "@/lib/work/running-sweeps";
 import type { Engine } from "./engine";
 import type { FanOut, SharedWork } from "./fan-out";
 import type { LastSweep } from "./heartbeat/queries";
+import { type StandIn, startStandIn } from "./stand-in";
 import { type Sweeps, sooner } from "./sweeps";
-import { isLeftUndone, mustStandIn } from "./watchdog";
 
 /** Due rows for workers, and the seconds until more are due; null when nothing waits. */
 export interface Offer {
@@ -69,37 +68,50 @@ const laneWaitMs = 20_000;
 
 /** Lets Inngest's functions select and do the work, and sweeps in their place when they stop doing so. */
 export function startInngestEngine(options: InngestEngineOptions): InngestEngine {
-  const { sweeps, logger, stopGraceMs } = options;
+  const { sweeps, stopGraceMs } = options;
   const running = createRunningSweeps();
+  const standIns = perWork((work) => standInFor(options, running, work));
   // Wakes while an event is being sent share one further event.
   const notifiers = perWork((work) =>
     coalesce(
-      () => options.send(work),
-      (error) =>
-        logger.warn({ err: error, work }, "Inngest did not accept the event; its next tick finds the work"),
+      async () => {
+        await options.send(work);
+        standIns[work].answered();
+      },
+      (error) => standIns[work].refused(error),
     ),
   );
-  const watches = Object.values(perWork((work) => watch(options, running, work)));
   return {
     name: "inngest",
-    wake: (work) => notifiers[work](),
+    wake(work) {
+      notifiers[work]();
+      standIns[work].wake();
+    },
     sweep: (work) => (work === "retention" ? running.run(sweeps.retention) : Promise.resolve(nothing)),
-    offer: (work) => selectDue(options, running, work),
-    workOn: (work, rowId) => workOnRow(options, running, { work, rowId }),
+    offer(work) {
+      standIns[work].answered();
+      return selectDue(options, running, work);
+    },
+    workOn(work, rowId) {
+      standIns[work].answered();
+      return workOnRow(options, running, { work, rowId });
+    },
     async stop() {
-      for (const watchdog of watches) watchdog.stop();
+      for (const standIn of Object.values(standIns)) standIn.stop();
       await running.stop(stopGraceMs);
     },
   };
 }
 
-function watch(options: InngestEngineOptions, running: RunningSweeps, work: BackgroundWork): Pacer {
-  const standIn = async () =>
-    (await needsStandIn(options, work)) ? running.run(options.standIns[work]) : nothing;
-  return startPacer(standIn, {
-    everySeconds: options.everySeconds[work],
-    random: options.random,
-    onError: (error) => options.logger.error({ err: error, work }, "standing in for Inngest failed"),
+function standInFor(options: InngestEngineOptions, running: RunningSweeps, work: BackgroundWork): StandIn {
+  const { standIns, lastSweep, fanOuts, everySeconds, logger, random } = options;
+  return startStandIn(work, {
+    sweep: () => running.run(standIns[work]),
+    lastSweep: () => lastSweep(work),
+    firstDue: async () => (work === "retention" ? null : ((await fanOuts[work].due(1))[0] ?? null)),
+    everySeconds: everySeconds[work],
+    logger,
+    random,
   });
 }
 
@@ -143,24 +155,4 @@ async function workOnRow(
     lanes[work].free();
   }
   return turn;
-}
-
-/** Whether Inngest's ticks stay away, or what its sweeps offer is not done by its workers. */
-async function needsStandIn(
-  { lastSweep, fanOuts, everySeconds, logger }: InngestEngineOptions,
-  work: BackgroundWork,
-): Promise<boolean> {
-  if (mustStandIn(await lastSweep(work), everySeconds[work])) {
-    logger.warn({ work }, "Inngest has not swept for a while; this process sweeps in its place");
-    return true;
-  }
-  if (work === "retention") return false;
-  const [first] = await fanOuts[work].due(1);
-  if (first === undefined || !isLeftUndone(first.overdueSeconds, everySeconds[work])) return false;
-  const { id, overdueSeconds } = first;
-  logger.warn(
-    { work, id, overdueSeconds },
-    "Inngest's workers leave due work undone, so this process does some of it. Are all functions registered?",
-  );
-  return true;
 }

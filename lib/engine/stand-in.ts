@@ -1,0 +1,80 @@
+import type { BackgroundWork } from "@/lib/operations/health/background-work";
+import type { Logger } from "@/lib/platform/logger";
+import type { DueRow } from "@/lib/work/due-row";
+import { type PacedRun, startPacer } from "@/lib/work/pacer";
+import type { LastSweep } from "./heartbeat/queries";
+import { isLeftUndone, mustStandIn } from "./watchdog";
+
+export interface StandInOptions {
+  /** A sweep of the local engine. */
+  sweep: () => Promise<PacedRun>;
+  lastSweep: () => Promise<LastSweep | null>;
+  /** The row that has been due the longest; null when none is due, or when the work has no rows. */
+  firstDue: () => Promise<DueRow | null>;
+  everySeconds: number;
+  logger: Logger;
+  random: () => number;
+}
+
+/** Does one kind of work in this process while Inngest does not. */
+export interface StandIn {
+  /** Work may be due. Sweeps soon if this process stands in. */
+  wake(): void;
+  /** Inngest did not accept an event, so it will not hand out this work: stands in until it answers again. */
+  refused(error: unknown): void;
+  /** Inngest accepted an event, or called this process. */
+  answered(): void;
+  stop(): void;
+}
+
+const nothing = { handled: 0, nextInSeconds: null };
+
+/** Looks after Inngest at the work's own pace, and sweeps in its place as long as that is needed. */
+export function startStandIn(work: BackgroundWork, options: StandInOptions): StandIn {
+  const { sweep, everySeconds, logger, random } = options;
+  let isRefused = false;
+  let standsIn = false;
+
+  async function run(): Promise<PacedRun> {
+    const reason = isRefused ? { message: "Inngest accepts no events" } : await reasonOf(options);
+    if (reason !== null && !standsIn) {
+      const { message, ...facts } = reason;
+      logger.warn({ work, ...facts }, `${message}; this process works in its place`);
+    }
+    if (reason === null && standsIn) logger.info({ work }, "Inngest hands out the work again");
+    standsIn = reason !== null;
+    return standsIn ? sweep() : nothing;
+  }
+
+  const pacer = startPacer(run, {
+    everySeconds,
+    random,
+    onError: (error) => logger.error({ err: error, work }, "standing in for Inngest failed"),
+  });
+  return {
+    wake: () => standsIn && pacer.wake(),
+    refused(error) {
+      if (!isRefused) logger.warn({ err: error, work }, "Inngest did not accept an event");
+      isRefused = true;
+      pacer.wake();
+    },
+    answered() {
+      isRefused = false;
+    },
+    stop: () => pacer.stop(),
+  };
+}
+
+/** Why this process has to stand in; null when Inngest ticks, and what its sweeps offer is done by its workers. */
+async function reasonOf({
+  lastSweep,
+  firstDue,
+  everySeconds,
+}: StandInOptions): Promise<{ message: string; id?: string; overdueSeconds?: number } | null> {
+  if (mustStandIn(await lastSweep(), everySeconds)) return { message: "Inngest has not swept for a while" };
+  const first = await firstDue();
+  if (first === null || !isLeftUndone(first.overdueSeconds, everySeconds)) return null;
+  const { id, overdueSeconds } = first;
+  const message = "Inngest's workers leave due work undone, perhaps because not all functions are registered";
+  return { message, id, overdueSeconds };
+}
