@@ -1,5 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import type { Child } from "hono/jsx";
+import type { DocumentedPage } from "./near-pages";
 import { type DocsPath, docsPage, docsPages } from "./pages";
 
 interface DocsPageProps {
@@ -13,6 +14,60 @@ interface DocsPageProps {
 export function DocsPage({ path, html, children }: DocsPageProps) {
   const index = docsPages.findIndex((page) => page.path === path);
   const next = docsPages[index + 1];
+  return (
+    <DocsFrame title={docsPage(path).title} path={path}>
+      {html === undefined ? (
+        <div className="prose mt-6">{children}</div>
+      ) : (
+        <div
+          className="prose mt-6 [&_td]:min-w-32 [&_td]:wrap-anywhere [&_td:first-child]:whitespace-nowrap"
+          dangerouslySetInnerHTML={{ __html: html }}
+        />
+      )}
+      {next === undefined ? null : (
+        <p className="mt-14 border-t border-rule pt-5">
+          <span className="text-ink-faint">Next: </span>
+          <a href={next.path} className="font-medium text-proof hover:underline">
+            {next.title}
+          </a>
+        </p>
+      )}
+    </DocsFrame>
+  );
+}
+
+/** What stands in the place of a page that does not exist: those that its address may have meant. */
+export function MissingDocsPage({ near }: { near: readonly DocumentedPage[] }) {
+  return (
+    <DocsFrame title="There is no such page" path={null}>
+      <div className="prose mt-6">
+        <p>
+          The address may be mistyped, or the page may have another name in this version of Galley.
+          {near.length > 0 ? " Perhaps you want one of these:" : " All pages are in the list beside this."}
+        </p>
+        {near.length > 0 && (
+          <ul>
+            {near.map(({ path, title, description }) => (
+              <li key={path}>
+                <a href={path}>{title}</a>: {description}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </DocsFrame>
+  );
+}
+
+interface DocsFrameProps {
+  title: string;
+  /** The page that is shown; null where there is none. */
+  path: DocsPath | null;
+  children: Child;
+}
+
+/** The list of all pages of the documentation, and beside it a title with its text. */
+function DocsFrame({ title, path, children }: DocsFrameProps) {
   return (
     <div className="mx-auto grid w-full max-w-6xl gap-x-16 px-4 sm:px-8 lg:grid-cols-[13rem_1fr]">
       <nav aria-label="Documentation" className="border-b border-rule py-4 lg:border-0 lg:py-16">
@@ -32,24 +87,9 @@ export function DocsPage({ path, html, children }: DocsPageProps) {
       </nav>
       <article className="max-w-[42rem] min-w-0 pt-10 pb-20 lg:pt-14">
         <h1 className="font-serif text-[clamp(2rem,1.5rem+2vw,2.75rem)] leading-[1.12] font-semibold tracking-[-0.015em]">
-          {docsPage(path).title}
+          {title}
         </h1>
-        {html === undefined ? (
-          <div className="prose mt-6">{children}</div>
-        ) : (
-          <div
-            className="prose mt-6 [&_td]:min-w-32 [&_td]:wrap-anywhere [&_td:first-child]:whitespace-nowrap"
-            dangerouslySetInnerHTML={{ __html: html }}
-          />
-        )}
-        {next === undefined ? null : (
-          <p className="mt-14 border-t border-rule pt-5">
-            <span className="text-ink-faint">Next: </span>
-            <a href={next.path} className="font-medium text-proof hover:underline">
-              {next.title}
-            </a>
-          </p>
-        )}
+        {children}
       </article>
     </div>
   );

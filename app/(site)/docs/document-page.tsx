@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import type { SiteDocument } from "../frame/site-document";
-import { DocsPage } from "./docs-page";
+import { DocsPage, MissingDocsPage } from "./docs-page";
+import { nearPages } from "./near-pages";
 import { docsPages } from "./pages";
 import { renderDocument } from "./render-document";
 
@@ -22,5 +23,15 @@ export async function documentPage(path: string): Promise<SiteDocument> {
     description,
     path,
     body: <DocsPage path={page.path} html={html} />,
+  };
+}
+
+/** What an address below /docs shows that has no page. */
+export function missingDocument(path: string): SiteDocument {
+  return {
+    title: "There is no such page · Galley",
+    description: "The documentation of Galley has no page with this address.",
+    path: null,
+    body: <MissingDocsPage near={nearPages(path)} />,
   };
 }

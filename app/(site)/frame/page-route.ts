@@ -21,13 +21,15 @@ export interface PageOf {
   /** Names what is printed. The page is printed once for each name, so there must be few of them; null: no such page. */
   nameOf: (path: string) => string | null | Promise<string | null>;
   print: (name: string) => SiteDocument | Promise<SiteDocument>;
+  /** What a path without a name shows. It is printed anew each time, because there are any number of such paths. */
+  printMissing?: (path: string) => SiteDocument;
 }
 
 /**
  * The handlers of pages without React, which are the same for everybody: printed at the first request with the settings
  * of this server, and kept. A reader who has the page gets a 304.
  */
-export function createPageRoute({ nameOf, print }: PageOf): MethodHandlers {
+export function createPageRoute({ nameOf, print, printMissing }: PageOf): MethodHandlers {
   const kept = new Map<string, Promise<UnchangingText>>();
   const pageOf = (name: string) => {
     const known = kept.get(name);
@@ -42,7 +44,7 @@ export function createPageRoute({ nameOf, print }: PageOf): MethodHandlers {
     const { pathname, search } = new URL(request.url);
     if (pathname.length > 1 && pathname.endsWith("/")) return movedTo(pathname.replace(/\/+$/, ""), search);
     const name = await nameOf(pathname);
-    if (name === null) return missing(request);
+    if (name === null) return missing(request, printMissing?.(pathname) ?? nothingHere);
     return unchangedOr(request, await pageOf(name), headers);
   });
 }
@@ -55,8 +57,12 @@ const headers = {
 };
 
 function textOf(document: SiteDocument): UnchangingText {
+  return unchangingText(printed(document));
+}
+
+function printed(document: SiteDocument): string {
   const { baseUrl, freeTools } = getRuntime().services.settings;
-  return unchangingText(printSiteDocument(document, { baseUrl, freeTools }));
+  return printSiteDocument(document, { baseUrl, freeTools });
 }
 
 /** As Next redirects, so that each page has one address. The path begins with one slash, so it stays on this site. */
@@ -65,10 +71,15 @@ function movedTo(path: string, search: string): Response {
   return new Response(null, { status: 308, headers: { Location: location } });
 }
 
-function missing(request: Request): Response {
-  const body =
-    '<!doctype html><html lang="en"><title>Not found</title><p>There is no such page here. <a href="/docs">Documentation</a></p></html>';
-  return new Response(request.method === "HEAD" ? null : body, {
+const nothingHere: SiteDocument = {
+  title: "There is no such page · Galley",
+  description: "Galley has no page with this address.",
+  path: null,
+  body: "There is no such page.",
+};
+
+function missing(request: Request, document: SiteDocument): Response {
+  return new Response(request.method === "HEAD" ? null : printed(document), {
     status: 404,
     headers: { ...headers, "Cache-Control": "no-store" },
   });
