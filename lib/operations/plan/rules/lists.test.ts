@@ -58,7 +58,17 @@ describe("a table of keywords", () => {
     ["Spanish", "Consultas principales,Clics,Impresiones,CTR,Posición"],
     ["Italian", "Query più frequenti,Clic,Impressioni,CTR,Posizione"],
     ["Portuguese", "Principais consultas,Cliques,Impressões,CTR,Posição"],
+    ["Dutch", "Populairste zoekopdrachten,Klikken,Vertoningen,CTR,Positie"],
+    ["Turkish", "En çok yapılan sorgular,Tıklamalar,Gösterimler,TO,Konum"],
+    ["Polish", "Najpopularniejsze zapytania,Kliknięcia,Wyświetlenia,CTR,Pozycja"],
     ["Japanese", "上位のクエリ,クリック数,表示回数,CTR,掲載順位"],
+    ["Korean", "인기 검색어,클릭수,노출,CTR,게재 순위"],
+    ["Chinese", "热门查询,点击次数,展示,点击率,排名"],
+    ["a language that is in no list", "Principalele interogări,Clicuri,Afișări,CTR,Poziție"],
+    [
+      "a header with unbroken spaces and decomposed letters",
+      "Ha\u0308ufigste\u00A0Suchanfragen,Klicks,Impressionen,CTR,Position",
+    ],
   ])("as the Search Console exports it in %s is sorted by impressions", (_language, header) => {
     const rows = ["season a pan,3,120,2.5%,4.1", 'clean cast iron,9,"1,340",0.7%,8.3', "rust,0,7,0%,50"];
     expect(keywordsOf(`\uFEFF${[header, ...rows].join("\r\n")}\r\n`)).toEqual([
@@ -80,6 +90,15 @@ describe("a table of keywords", () => {
 
   test("without a column of keywords says which header it needs", () => {
     expect(keywordsOf("Page,Clicks\nhttps://a.example,4\n")).toMatch(/rename the one with the keywords/);
+  });
+
+  test.each([
+    ["pages", "Pagini,Clicuri,Afișări,CTR,Poziție\nhttps://a.example/,3,120,2.5%,4.1\n"],
+    ["countries", "Țară,Clicuri,Afișări,CTR,Poziție\nRomânia,3,120,2.5%,4.1\n"],
+    ["days", "Dată,Clicuri,Afișări,CTR,Poziție\n2026-11-01,3,120,2.5%,4.1\n"],
+    ["anything else with five columns", "a,b,c,d,e\nx,1,2,3,4\n"],
+  ])("of the Search Console's %s in a language that is in no list is refused", (_name, csv) => {
+    expect(keywordsOf(csv)).toMatch(/rename the one with the keywords/);
   });
 
   test("keeps the number of the line of each keyword", () => {
