@@ -26,7 +26,7 @@ import { createSecretBox } from "@/lib/platform/secrets/secret-box";
 import { readServerEnv, type ServerEnv } from "@/lib/platform/settings/env";
 import { createTaskPool } from "@/lib/platform/threads/task-pool";
 import { clientAddressOf } from "@/lib/surfaces/http/context";
-import { createWriter } from "@/lib/writers/registry";
+import { createWriter, createWriterModels } from "@/lib/writers/registry";
 import type { Writer } from "@/lib/writers/writer";
 import { freeTaskNames, taskNames } from "./tasks/task-names";
 import type { FreeTasks, Tasks } from "./tasks/tasks";
@@ -94,6 +94,7 @@ export function createRuntime(env: ServerEnv, options: RuntimeOptions = {}): Run
       env.lookups,
       createGuardedFetch({ ...egress, allow: [...env.fetchAllow, ...ownSearchOf(env)] }),
     ),
+    writerModels: createWriterModels(env.writer),
     tasks: threads.tasks,
     freeTasks: threads.freeTasks,
     settings: env,

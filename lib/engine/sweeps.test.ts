@@ -62,6 +62,7 @@ function deps(): SweepDeps {
       },
       destinations: createDestinationRegistry([]),
       lookups: cannedLookups,
+      writerModels: { list: [], try: () => Promise.resolve(null) },
       tasks: inlineTasks,
       freeTasks: inlineFreeTasks,
       settings: {

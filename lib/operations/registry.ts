@@ -64,6 +64,7 @@ import { rotateSecrets } from "./health/secrets/rotate-secrets";
 import { secretsStatus } from "./health/secrets/secrets-status";
 import { showStatus } from "./health/status";
 import { showStorage } from "./health/storage";
+import { tryService } from "./health/try-service";
 import { createIntegration } from "./integrations/create";
 import { finishWordpress } from "./integrations/finish-wordpress";
 import { getIntegration } from "./integrations/get";
@@ -257,6 +258,7 @@ export const operations: readonly Operation[] = [
   secretsStatus,
   showStatus,
   showStorage,
+  tryService,
   setArticleVisibility,
   setProjectApprovers,
   setWorkspaceCredits,

@@ -19,6 +19,7 @@ import { createLimiter } from "@/lib/platform/rate-limit/create-limiter";
 import type { RulesByLimit } from "@/lib/platform/rate-limit/limits";
 import { createSecretBox } from "@/lib/platform/secrets/secret-box";
 import { inlineFreeTasks, inlineTasks } from "@/lib/tasks/testing/inline-tasks";
+import type { WriterModels } from "@/lib/writers/registry";
 import { cannedLookups } from "./canned-lookups";
 import { retentionDefaults } from "./retention-settings";
 
@@ -41,6 +42,8 @@ export interface TestServicesOptions {
   fetchAllow?: string;
   /** Default: `cannedLookups`. */
   lookups?: Partial<Lookups>;
+  /** Default: those of the sample writer, which has none. */
+  writerModels?: WriterModels;
 }
 
 /**
@@ -118,6 +121,7 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
     agentLookups: createAgentLookups({ ...storedAgents(database.db), limiter, logger }),
     secrets: createSecretBox(randomBytes(32)),
     lookups: { ...cannedLookups, slots: createLiveSlots(8), ...options.lookups },
+    writerModels: options.writerModels ?? { list: [], try: () => Promise.resolve(null) },
     tasks: inlineTasks,
     freeTasks: inlineFreeTasks,
     settings,

@@ -1,9 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { ModelSettings, WriterSettings } from "@/lib/platform/settings/services";
 import { createBuiltinWriter } from "./builtin/builtin-writer";
-import { chooseLanguageModel, type ModelRole } from "./model/language-model";
+import { type ChosenModel, chooseLanguageModel, type ModelRole } from "./model/language-model";
 import { createModelFetches } from "./model/model-fetch";
+import type { ModelLineUp } from "./model/model-line-up";
 import { createModelWriter, type ModelWriterDeps } from "./model/model-writer";
+import { type ModelTrial, tryModel } from "./model/try-model";
 import type { Writer } from "./writer";
 
 export interface WriterDeps extends ModelWriterDeps {
@@ -16,22 +18,58 @@ export function createWriter(
   deps: Pick<WriterDeps, "tasks"> & Partial<WriterDeps>,
 ): Writer {
   if (settings.kind === "builtin") return createBuiltinWriter();
+  return createModelWriter(lineUpOf(settings, deps.fetch), { tasks: deps.tasks, ...clockOf(deps) });
+}
+
+/** What one of a writer's models is for. */
+export type ModelUse = "writer" | "checks" | "fallback";
+
+/** The models that write the articles, to show them and to try each; the sample writer has none. */
+export interface WriterModels {
+  list: readonly { use: ModelUse; provider: string; label: string; model: string }[];
+  /** Null without a model for that use. */
+  try(use: ModelUse, signal: AbortSignal): Promise<ModelTrial | null>;
+}
+
+export function createWriterModels(settings: WriterSettings, deps: Partial<WriterDeps> = {}): WriterModels {
+  if (settings.kind === "builtin") return { list: [], try: () => Promise.resolve(null) };
+  const lineUp = lineUpOf(settings, deps.fetch);
+  const { write, check, fallback } = lineUp;
+  const models = new Map<ModelUse, ChosenModel>([["writer", write]]);
+  if (check !== write) models.set("checks", check);
+  if (fallback !== null) models.set("fallback", fallback);
+  return {
+    list: [...models].map(([use, { kind, modelId, providerLabel }]) => ({
+      use,
+      provider: kind,
+      label: providerLabel,
+      model: modelId,
+    })),
+    async try(use, signal) {
+      const model = models.get(use);
+      return model === undefined ? null : await tryModel(model, lineUp, clockOf(deps), signal);
+    },
+  };
+}
+
+type ModelWriterSettings = Exclude<WriterSettings, { kind: "builtin" }>;
+
+function lineUpOf(settings: ModelWriterSettings, fetch: WriterDeps["fetch"] | undefined): ModelLineUp {
   const { idleMs = 120_000, check = null, fallback = null, budget = null, prices = {} } = settings;
   const choose = (model: ModelSettings, role: ModelRole) => {
-    const fetches = createModelFetches({ timeoutMs: model.timeoutMs, idleMs }, deps.fetch);
+    const fetches = createModelFetches({ timeoutMs: model.timeoutMs, idleMs }, fetch);
     return chooseLanguageModel(model, role, { fetches, idleMs });
   };
   const write = choose(settings, "WRITER");
-  const lineUp = {
+  return {
     write,
     check: check === null ? write : choose(check, "WRITER_CHECK"),
     fallback: fallback === null ? null : choose(fallback, "WRITER_FALLBACK"),
     budget,
     prices,
   };
-  return createModelWriter(lineUp, {
-    tasks: deps.tasks,
-    now: deps.now ?? Date.now,
-    wait: deps.wait ?? ((ms, signal) => delay(ms, undefined, { signal })),
-  });
+}
+
+function clockOf({ now, wait }: Partial<WriterDeps>): Pick<WriterDeps, "now" | "wait"> {
+  return { now: now ?? Date.now, wait: wait ?? ((ms, signal) => delay(ms, undefined, { signal })) };
 }

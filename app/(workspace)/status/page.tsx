@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { Badge } from "@/app/_ui/badge";
+import { DataCell, DataTable } from "@/app/_ui/data-table";
 import { Facts } from "@/app/_ui/facts";
 import { Panel } from "@/app/_ui/panel";
 import { plural } from "@/app/_ui/plural";
@@ -9,13 +10,14 @@ import { refusable } from "@/app/_ui/refusals/refusable";
 import { Due, When } from "@/app/_ui/when";
 import { showStatus, type statusReport } from "@/lib/operations/health/status";
 import { load } from "@/lib/surfaces/actions/load";
+import { ConfiguredServices } from "./services";
 
 export const metadata: Metadata = { title: "Status" };
 
 type Status = z.output<typeof statusReport>;
 
 export default refusable(async () => {
-  const { versions, sweeps, queues, failures, calls, storage } = await load(showStatus, {});
+  const { versions, sweeps, queues, failures, calls, services, storage } = await load(showStatus, {});
   return (
     <>
       <h1 className="mb-5 text-2xl font-semibold">Status</h1>
@@ -27,6 +29,7 @@ export default refusable(async () => {
         >
           <SweepTable sweeps={sweeps} queues={queues} />
         </Panel>
+        <ConfiguredServices services={services} />
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <Panel title="The last 24 hours">
             <Facts
@@ -63,7 +66,11 @@ export default refusable(async () => {
             />
           </Panel>
         </div>
-        <Panel title="Storage" lead={`The database takes ${sizeText(storage.database_bytes)}.`} flush>
+        <Panel
+          title="Storage"
+          lead={`The database takes ${sizeText(storage.database_bytes)}. A kind of record is deleted as soon as it is old enough.`}
+          flush
+        >
           <StorageTable kinds={storage.kinds} />
         </Panel>
       </div>
@@ -89,71 +96,99 @@ function migrationsText({ migrations, newest_migration_at: newest }: Status["ver
 
 function SweepTable({ sweeps, queues }: Pick<Status, "sweeps" | "queues">) {
   return (
-    <Table head={["Work", "Last sweep", "Waiting", "Running", "Due for"]}>
+    <DataTable
+      caption="Background work"
+      columns={[
+        { label: "Work" },
+        { label: "Last sweep" },
+        { label: "Waiting", end: true },
+        { label: "Running", end: true },
+        { label: "Due for", end: true },
+      ]}
+    >
       {sweeps.map(({ work, ran_at: ranAt, engine, late, error }) => {
         const queue = queues.find((each) => each.work === work);
         return (
-          <tr key={work} className="border-t border-rule align-top">
-            <th scope="row" className={`${cell} text-start font-medium`}>
-              {work} {late && <Badge tone="bad">late</Badge>}
-              {error !== null && <p className="max-w-prose wrap-anywhere font-normal text-bad">{error}</p>}
-            </th>
-            <td className={cell}>
+          <tr key={work}>
+            <DataCell wide>
+              <span className="font-medium">{work}</span> {late && <Badge tone="bad">late</Badge>}
+              {error !== null && <p className="max-w-prose wrap-anywhere text-bad">{error}</p>}
+            </DataCell>
+            <DataCell label="Last sweep">
               {ranAt === null ? "never" : <When at={ranAt} />}
               {engine !== null && <span className="text-ink-faint"> by {engine}</span>}
-            </td>
-            <td className={numeric}>{countText(queue?.waiting)}</td>
-            <td className={numeric}>{countText(queue?.running)}</td>
-            <td className={numeric}>{durationText(queue?.oldest_due_seconds ?? null)}</td>
+            </DataCell>
+            <NumberCell label="Waiting">{countText(queue?.waiting)}</NumberCell>
+            <NumberCell label="Running">{countText(queue?.running)}</NumberCell>
+            <NumberCell label="Due for">{durationText(queue?.oldest_due_seconds ?? null)}</NumberCell>
           </tr>
         );
       })}
-    </Table>
+    </DataTable>
   );
 }
 
 function StorageTable({ kinds }: Pick<Status["storage"], "kinds">) {
   return (
-    <Table head={["Records", "Size", "Rows", "Kept", "Next deletion"]}>
-      {kinds.map(({ kind, bytes, rows, days, setting, next_deletion_at: next, last_error: error }) => (
-        <tr key={kind} className="border-t border-rule align-top">
-          <th scope="row" className={`${cell} text-start font-medium`}>
-            {kind.replaceAll("_", " ")}
-            {error !== null && <p className="max-w-prose wrap-anywhere font-normal text-bad">{error}</p>}
-          </th>
-          <td className={numeric}>{sizeText(bytes)}</td>
-          <td className={numeric}>{rows === null ? "unknown" : `about ${rows.toLocaleString("en")}`}</td>
-          <td className={cell} title={setting}>
+    <DataTable
+      caption="What is deleted with age"
+      columns={[
+        { label: "Deleted with age" },
+        { label: "Kept" },
+        { label: "Next deletion" },
+        { label: "Rows in the tables", end: true },
+        { label: "Their size", end: true },
+      ]}
+    >
+      {kinds.map(({ kind, tables, bytes, rows, days, next_deletion_at: next, last_error: error }) => (
+        <tr key={kind}>
+          <DataCell wide>
+            <p className="font-medium">{kindNames[kind] ?? kind.replaceAll("_", " ")}</p>
+            <p className="text-ink-faint wrap-anywhere">
+              {tables.length === 1 ? "Table" : "Tables"} {tables.join(", ")}
+            </p>
+            {error !== null && <p className="max-w-prose wrap-anywhere text-bad">{error}</p>}
+          </DataCell>
+          <DataCell label="Kept" className="whitespace-nowrap">
             {days === 0 ? "for ever" : plural(days, "day")}
-          </td>
-          <td className={cell}>{next === null ? "nothing to delete" : <Due at={next} />}</td>
+          </DataCell>
+          <DataCell label="Next deletion" className="whitespace-nowrap">
+            {next === null ? "nothing to delete" : <Due at={next} />}
+          </DataCell>
+          <NumberCell label="Rows">
+            {rows === null ? "unknown" : `about ${rows.toLocaleString("en")}`}
+          </NumberCell>
+          <NumberCell label="Size">{sizeText(bytes)}</NumberCell>
         </tr>
       ))}
-    </Table>
+    </DataTable>
   );
 }
 
-const cell = "px-4 py-2 sm:px-5";
-const numeric = `${cell} whitespace-nowrap tabular-nums`;
+/** What is deleted of each kind; the tables named below it may hold much more than that. */
+const kindNames: Record<string, string> = {
+  sessions: "Unused sessions",
+  expired_access: "Expired invitations, tokens and codes",
+  idempotent_answers: "Answers to calls with an Idempotency-Key",
+  lookup_answers: "Answers of lookups",
+  model_answers: "Answers of models",
+  job_work: "Research and drafts of ended jobs",
+  model_calls: "The record of calls to models",
+  deliveries: "Webhook messages",
+  publish_events: "Earlier attempts to publish",
+  article_versions: "Replaced versions of articles",
+  writing_guides: "Former writing guides",
+  audit_pages: "Pages of earlier audits",
+  activity: "Entries of the trail",
+  deleted_articles: "Articles in the trash",
+  deleted_projects: "Projects and workspaces in the trash",
+};
 
-/** A table that scrolls by itself where it is wider than its panel. */
-function Table({ head, children }: { head: readonly string[]; children: ReactNode }) {
+function NumberCell({ label, children }: { label: string; children: ReactNode }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
-    <section className="overflow-x-auto" tabIndex={0} aria-label={head[0]}>
-      <table className="w-full text-sm">
-        <thead className="text-ink-faint">
-          <tr>
-            {head.map((title) => (
-              <th key={title} scope="col" className={`${cell} whitespace-nowrap text-start font-normal`}>
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-    </section>
+    <DataCell label={label} end className="whitespace-nowrap tabular-nums">
+      {children}
+    </DataCell>
   );
 }
 

@@ -25,6 +25,7 @@ import type { LimitDecision, Limiter } from "@/lib/platform/rate-limit/limiter";
 import type { SecretBox } from "@/lib/platform/secrets/secret-box";
 import type { InThread } from "@/lib/platform/threads/in-thread";
 import type { CheckTasks } from "@/lib/publications/check/check-page";
+import type { WriterModels } from "@/lib/writers/registry";
 import type { FreeToolTasks } from "../free/free-tool-tasks";
 import type { BackgroundWork } from "../health/background-work";
 import type { RetentionSettings } from "../health/retention/kinds";
@@ -140,6 +141,8 @@ export interface Services {
   /** The parts of accounts that better-auth encrypts and checks. */
   auth: AccountAuth;
   lookups: Lookups;
+  /** The models that write the articles, for the operator to see and to try. */
+  writerModels: WriterModels;
   /** Finds the holder of a content API key or of a feed token. */
   keyLookups: KeyLookups;
   /** Finds the holder of an access token of a connected agent. */

@@ -3,6 +3,7 @@ import { takeSnapshot } from "@/lib/platform/telemetry/metrics";
 import { operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
 import { perWork } from "./background-work";
+import { configuredService, configuredServices } from "./configured-services";
 import { isOperator } from "./operator";
 import { isLate, paceOf } from "./pace";
 import { listHeartbeats, readFailures, readQueueRows, readVersions } from "./queries";
@@ -44,6 +45,9 @@ export const statusReport = z.object({
   calls: z
     .object({ answered: z.int(), refused: z.int(), failed: z.int(), seconds: z.int() })
     .describe("HTTP calls of the process that answers, since it started: refused are 4xx, failed are 5xx."),
+  services: z
+    .array(configuredService)
+    .describe("The models and lookup services that the server is set to use."),
   storage: storageReport,
 });
 
@@ -87,7 +91,15 @@ export const showStatus = operation({
         };
       }),
     );
-    return { versions, sweeps, queues, failures, calls: countedCalls(), storage };
+    return {
+      versions,
+      sweeps,
+      queues,
+      failures,
+      calls: countedCalls(),
+      services: configuredServices(ctx),
+      storage,
+    };
   },
 });
 

@@ -1,11 +1,10 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
-import { useFormAction } from "@/app/_ui/forms/use-form-action.client";
-import { SignInLink } from "@/app/_ui/refusals/sign-in-link.client";
-import type { FormAction } from "@/lib/surfaces/actions/form-state";
-import { signedOutCode } from "@/lib/surfaces/actions/form-state";
+import { type FormAction, signedOutCode } from "@/lib/surfaces/actions/form-state";
+import { SignInLink } from "../refusals/sign-in-link.client";
+import { SubmitButton } from "./submit-button.client";
+import { useFormAction } from "./use-form-action.client";
 
 interface Outcome {
   ok: boolean;

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { ProviderFailure } from "@/lib/lookups/provider-failure";
+import { timeLimit } from "@/lib/platform/time-limit";
+import type { Context } from "../core/context";
+import { operation } from "../core/operation";
+import { Refusal } from "../core/refusal";
+import { serviceUses } from "./configured-services";
+import { isOperator } from "./operator";
+
+/** Every call ends within twenty seconds. */
+const trialMs = 15_000;
+
+const trial = z.object({ ok: z.boolean(), message: z.string() });
+
+export const tryService = operation({
+  name: "health.try_service",
+  summary:
+    "Ask one of the installation’s language models or lookup services a question, to see whether it answers",
+  description: "For the operator of the installation only. The service may charge for the question.",
+  access: "user",
+  role: null,
+  effect: "looks outside",
+  longRunning: true,
+  input: z.strictObject({
+    use: z.enum(serviceUses).describe("What the service is used for."),
+    name: z.string().max(40).describe("The provider, as the status names it."),
+  }),
+  output: trial,
+  refusals: ["forbidden", "not_found"],
+  async run(ctx, { use, name }) {
+    // The attack: any customer of a shared installation spends the operator's money at its providers.
+    if (!(await isOperator(ctx))) {
+      throw new Refusal("forbidden", "Only the operator of this installation tries its services.");
+    }
+    const signal = timeLimit(trialMs, ...(ctx.abandon === undefined ? [] : [ctx.abandon]));
+    const result =
+      use === "search"
+        ? await trySearch(ctx, name, signal)
+        : use === "assistant"
+          ? await tryAssistant(ctx, name, signal)
+          : await ctx.writerModels.try(use, signal);
+    if (result === null) throw new Refusal("not_found", "This server is not set to use such a service.");
+    return result;
+  },
+});
+
+type Trial = z.input<typeof trial>;
+
+async function trySearch({ lookups }: Context, name: string, signal: AbortSignal): Promise<Trial | null> {
+  const provider = lookups.rankProviders.find((each) => each.name === name);
+  if (provider === undefined) return null;
+  const query = { keyword: "weather", country: "US", language: "en", device: "desktop" } as const;
+  return tried(provider.label, async () => {
+    const { engine, results } = await provider.search(query, 1, signal);
+    return `${results.length} results of ${engine} came back.`;
+  });
+}
+
+async function tryAssistant({ lookups }: Context, name: string, signal: AbortSignal): Promise<Trial | null> {
+  const assistant = lookups.assistants.find((each) => each.name === name);
+  if (assistant === undefined) return null;
+  return tried(assistant.label, async () => {
+    const { model } = await assistant.ask("Answer with one word: ready", signal);
+    return `${model} answered.`;
+  });
+}
+
+async function tried(label: string, ask: () => Promise<string>): Promise<Trial> {
+  try {
+    return { ok: true, message: await ask() };
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    return { ok: false, message: `${label} ${error.message}.` };
+  }
+}
