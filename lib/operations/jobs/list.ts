@@ -19,7 +19,11 @@ export const listJobs = operation({
     offset: offsetField,
   }),
   output: z.object({
-    jobs: z.array(jobView),
+    jobs: z.array(
+      jobView.extend({
+        dismissed: z.boolean().describe("Whether a person has put its failure out of sight."),
+      }),
+    ),
     next_offset: z.int().nullable().describe("Where the next page begins; null at the end."),
   }),
   async run(ctx, { projectId, status, limit, offset }) {
@@ -27,8 +31,11 @@ export const listJobs = operation({
     // One more than the page, which says whether another page follows.
     const page = { status, limit: limit + 1, offset };
     const rows = await listJobRows(ctx.db, scopeOf(ctx.actor), project.id, page);
+    const shown = rows.slice(0, limit);
+    const dismissed = new Map(shown.map((row) => [row.id, row.dismissedAt !== null]));
+    const views = await viewJobs(ctx, shown);
     return {
-      jobs: await viewJobs(ctx, rows.slice(0, limit)),
+      jobs: views.map((view) => ({ ...view, dismissed: dismissed.get(view.job_id) ?? false })),
       next_offset: rows.length > limit ? offset + limit : null,
     };
   },

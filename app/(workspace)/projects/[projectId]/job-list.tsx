@@ -1,13 +1,11 @@
 import Link from "next/link";
 import type { z } from "zod";
 import { Badge } from "@/app/_ui/badge";
-import { ActionForm } from "@/app/_ui/forms/action-form.client";
-import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { Panel } from "@/app/_ui/panel";
 import { pluralOf } from "@/app/_ui/plural";
 import { When } from "@/app/_ui/when";
 import type { getDashboardJobs } from "@/lib/operations/dashboard/jobs";
-import { cancelJobAction, dismissJobAction, retryJobAction } from "./actions";
+import { CancelJob, FailedJobButtons } from "./job-buttons";
 import { JobStages } from "./job-stages";
 
 type Jobs = z.output<typeof getDashboardJobs.output>;
@@ -20,8 +18,9 @@ interface JobListProps {
   mayChange: boolean;
 }
 
-/** How many failed jobs are listed at most; the others are in the list of articles. */
-const failedMax = 10;
+/** How many of each are shown at most, so that the articles stay in sight; all of them are in the list of articles. */
+const openShown = 4;
+const failedShown = 3;
 
 /** The jobs that are open and those that failed; renders nothing if there are none. */
 export function JobList({ projectId, jobs, mayChange }: JobListProps) {
@@ -36,14 +35,21 @@ export function JobList({ projectId, jobs, mayChange }: JobListProps) {
           flush
         >
           <ul className="divide-y divide-rule">
-            {open.map((job) => (
+            {open.slice(0, openShown).map((job) => (
               <OpenJob key={job.job_id} job={job} mayChange={mayChange} />
             ))}
           </ul>
-          {count.total > open.length && (
+          {count.total > openShown && (
             <p className="border-t border-rule px-4 py-2.5 text-sm text-ink-faint sm:px-5">
-              and {(count.total - open.length).toLocaleString("en")}
-              {count.at_least ? "+" : ""} more in the queue
+              and {(count.total - openShown).toLocaleString("en")}
+              {count.at_least ? "+" : ""} more:{" "}
+              <JobsLink projectId={projectId} status="queued">
+                those in the queue
+              </JobsLink>
+              ,{" "}
+              <JobsLink projectId={projectId} status="drafting">
+                those being written
+              </JobsLink>
             </p>
           )}
         </Panel>
@@ -55,20 +61,36 @@ export function JobList({ projectId, jobs, mayChange }: JobListProps) {
           flush
         >
           <ul className="divide-y divide-rule">
-            {failed.map((job) => (
+            {failed.slice(0, failedShown).map((job) => (
               <FailedJob key={job.job_id} job={job} mayChange={mayChange} />
             ))}
           </ul>
-          {failed.length >= failedMax && (
-            <p className="border-t border-rule px-4 py-2.5 text-sm sm:px-5">
-              <Link href={`/projects/${projectId}?job=failed#articles`} className="text-proof underline">
-                All that have failed
-              </Link>
+          {failed.length > failedShown && (
+            <p className="border-t border-rule px-4 py-2.5 text-sm text-ink-faint sm:px-5">
+              and more:{" "}
+              <JobsLink projectId={projectId} status="failed">
+                all that have failed
+              </JobsLink>
             </p>
           )}
         </Panel>
       )}
     </>
+  );
+}
+
+interface JobsLinkProps {
+  projectId: string;
+  status: "queued" | "drafting" | "failed";
+  children: string;
+}
+
+/** Leads to all jobs with one status, in the place of the articles. */
+function JobsLink({ projectId, status, children }: JobsLinkProps) {
+  return (
+    <Link href={`/projects/${projectId}?job=${status}#articles`} className="text-proof underline">
+      {children}
+    </Link>
   );
 }
 
@@ -90,11 +112,7 @@ function OpenJob({ job, mayChange }: { job: Job; mayChange: boolean }) {
             {job.sample && <span>sample writer · </span>}
             started <When at={job.created_at} />
           </p>
-          {mayChange && job.status === "queued" && (
-            <JobButton action={cancelJobAction} job={job}>
-              Cancel
-            </JobButton>
-          )}
+          {mayChange && job.status === "queued" && <CancelJob job={job} />}
         </div>
       </div>
       <JobStages
@@ -121,36 +139,7 @@ function FailedJob({ job, mayChange }: { job: Jobs["failed"][number]; mayChange:
         </p>
         <p className="mt-0.5 text-sm text-ink-soft wrap-anywhere">{job.error}</p>
       </div>
-      {mayChange && (
-        <div className="flex flex-wrap gap-2">
-          <JobButton action={retryJobAction} job={job}>
-            Run it again
-          </JobButton>
-          <JobButton action={dismissJobAction} job={job} quiet>
-            Dismiss
-          </JobButton>
-        </div>
-      )}
+      {mayChange && <FailedJobButtons job={job} />}
     </li>
-  );
-}
-
-interface JobButtonProps {
-  action: typeof retryJobAction;
-  job: { job_id: string; keyword: string };
-  quiet?: boolean;
-  children: string;
-}
-
-/** A form with one button that does something with a job. */
-function JobButton({ action, job, quiet = false, children }: JobButtonProps) {
-  return (
-    <ActionForm action={action} className="flex flex-col gap-2">
-      <input type="hidden" name="jobId" value={job.job_id} />
-      <SubmitButton variant={quiet ? "quiet" : "plain"} size="small">
-        {children}
-        <span className="sr-only"> {job.keyword}</span>
-      </SubmitButton>
-    </ActionForm>
   );
 }

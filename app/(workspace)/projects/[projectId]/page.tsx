@@ -62,9 +62,10 @@ export default refusable(async ({ params, searchParams }: Props) => {
       <NextStepPanel projectId={projectId} />
       <GradeDrop project={project} />
       <div className="flex min-w-0 flex-col gap-6">
-        <JobList {...{ projectId, jobs, mayChange }} />
+        {/* Where jobs are listed, they are not shown twice. */}
+        {"articles" in list && <JobList {...{ projectId, jobs, mayChange }} />}
         {"jobs" in list ? (
-          <JobTable {...{ projectId, place }} page={list.jobs} connections={list.connections} />
+          <JobTable {...{ projectId, place, mayChange }} page={list.jobs} connections={list.connections} />
         ) : (
           <ArticleList
             {...{ projectId, place, mayChange }}

@@ -5,6 +5,8 @@ import { LinkButton } from "@/app/_ui/navigation/link-button";
 import { Panel } from "@/app/_ui/panel";
 import { When } from "@/app/_ui/when";
 import type { listJobs } from "@/lib/operations/jobs/list";
+import { CancelJob, FailedJobButtons } from "../../job-buttons";
+import { JobStages } from "../../job-stages";
 import { type ArticlePlace, articleQuery } from "./article-place";
 import { ListFilters } from "./list-filters";
 
@@ -13,6 +15,8 @@ interface JobTableProps {
   place: ArticlePlace;
   page: z.output<typeof listJobs.output>;
   connections: readonly { id: string; name: string }[];
+  /** Whether the user may cancel, repeat and dismiss. */
+  mayChange: boolean;
 }
 
 const names = {
@@ -29,6 +33,7 @@ export function JobTable({
   place,
   page: { jobs, next_offset: next },
   connections,
+  mayChange,
 }: JobTableProps) {
   const base = `/projects/${projectId}`;
   const hrefOf = (number: number) => `${base}${articleQuery({ ...place, page: number })}#articles`;
@@ -40,21 +45,7 @@ export function JobTable({
       ) : (
         <ul className="divide-y divide-rule">
           {jobs.map((job) => (
-            <li
-              key={job.job_id}
-              className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-4 py-3 sm:px-5"
-            >
-              <div className="min-w-0 flex-1 basis-64">
-                <p className="font-medium wrap-anywhere">
-                  <bdi>{job.title ?? job.keyword}</bdi>
-                </p>
-                {job.error !== null && <p className="text-sm text-ink-soft wrap-anywhere">{job.error}</p>}
-              </div>
-              <Badge tone={job.status === "failed" ? "bad" : "wait"}>{names[job.status]}</Badge>
-              <span className="text-sm text-ink-soft">
-                <When at={job.created_at} />
-              </span>
-            </li>
+            <JobRow key={job.job_id} job={job} mayChange={mayChange} />
           ))}
         </ul>
       )}
@@ -73,5 +64,41 @@ export function JobTable({
         </nav>
       )}
     </Panel>
+  );
+}
+
+function JobRow({ job, mayChange }: { job: JobTableProps["page"]["jobs"][number]; mayChange: boolean }) {
+  const { title, keyword, error, status, dismissed, created_at: startedAt } = job;
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 px-4 py-3 sm:px-5">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex flex-wrap items-baseline gap-x-2 font-medium">
+          <bdi className="min-w-0 wrap-anywhere">{title ?? keyword}</bdi>
+          <Badge tone={status === "failed" ? "bad" : "wait"}>{names[status]}</Badge>
+          {dismissed && <Badge>Dismissed</Badge>}
+        </p>
+        <p className="mt-0.5 text-sm text-ink-soft wrap-anywhere">
+          {error !== null && `${error} `}
+          <span className="text-ink-faint">
+            Started <When at={startedAt} />.
+          </span>
+        </p>
+      </div>
+      {status !== "failed" && (
+        // Below the title and its button.
+        <div className="order-1 basis-full">
+          <JobStages
+            status={status}
+            stage={job.stage}
+            progress={job.progress}
+            queueAhead={job.queue_ahead}
+            readyInSeconds={null}
+            label={keyword}
+          />
+        </div>
+      )}
+      {mayChange && status === "queued" && <CancelJob job={job} />}
+      {mayChange && status === "failed" && <FailedJobButtons job={job} dismissed={dismissed} />}
+    </li>
   );
 }
