@@ -13,7 +13,9 @@ export default function EntryLayout({ children }: { children: ReactNode }) {
       <DocumentLink href="/" className="mb-6 self-start rounded-sm text-lg">
         <Wordmark />
       </DocumentLink>
-      <div className="rounded-lg border border-rule bg-sheet p-5 shadow-sheet sm:p-7">{children}</div>
+      <div className="rounded-lg border border-rule bg-sheet p-5 shadow-sheet sm:p-7 [&_form>button]:self-stretch!">
+        {children}
+      </div>
     </main>
   );
 }

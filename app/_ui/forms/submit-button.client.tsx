@@ -13,7 +13,10 @@ interface SubmitButtonProps {
   value?: string;
 }
 
-/** Submits its form. While the form is being sent, the button keeps its width and shows a spinner. */
+/**
+ * Submits its form. While the form is being sent, the button keeps its width and shows a spinner. Below fields it is as
+ * wide as its words, but on a phone as wide as they are.
+ */
 export function SubmitButton({ children, variant = "primary", ...rest }: SubmitButtonProps) {
   const { pending } = useFormStatus();
   return (
@@ -22,7 +25,7 @@ export function SubmitButton({ children, variant = "primary", ...rest }: SubmitB
       variant={variant}
       aria-disabled={pending}
       {...rest}
-      className="grid! *:[grid-area:1/1]"
+      className="grid! *:[grid-area:1/1] sm:[.flex-col>&]:self-start"
     >
       <span className={`transition-opacity ${pending ? "opacity-0" : ""}`}>{children}</span>
       {pending && (

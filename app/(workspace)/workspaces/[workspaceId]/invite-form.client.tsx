@@ -22,7 +22,6 @@ export function InviteForm<Data extends { invitation_id: string; link: string; e
   return (
     <ActionForm
       action={action}
-      className="flex flex-col gap-4"
       renderDone={({ invitation_id: id, link }) => (
         <SecretDialog
           key={id}

@@ -51,7 +51,10 @@ export default refusable(async ({ params }: Props) => {
   return (
     <>
       <BackLink href="/workspaces">Workspaces</BackLink>
-      <h1 className="mt-1 mb-5 text-2xl font-semibold wrap-anywhere">{name}</h1>
+      <div className="mt-1 mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h1 className="min-w-0 text-2xl font-semibold wrap-anywhere">{name}</h1>
+        {manages && <LinkButton href={`/workspaces/${workspaceId}/activity`}>Who changed what</LinkButton>}
+      </div>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <Panel title="Members" lead={`Your role here is ${role}.`} flush>
@@ -79,7 +82,6 @@ export default refusable(async ({ params }: Props) => {
               <InviteForm workspaceId={workspaceId} roles={roles} action={inviteMemberAction} />
             </Panel>
           )}
-          {manages && <LinkButton href={`/workspaces/${workspaceId}/activity`}>Who changed what</LinkButton>}
           {role === "owner" && <SecondFactorRule workspaceId={workspaceId} required={isRequired} />}
           {role === "owner" && <Rename workspaceId={workspaceId} name={name} />}
           <Leave workspaceId={workspaceId} name={name} />
