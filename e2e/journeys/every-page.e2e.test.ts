@@ -2,10 +2,12 @@ import type { BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { docsPages } from "@/app/(site)/docs/pages";
 import { freeTools } from "@/lib/operations/free/catalogue";
+import { deferred } from "@/lib/testing/deferred";
 import { faultsOf } from "../accessibility";
 import { appRoutes } from "../app-routes";
 import { type Dashboard, openDashboard, openPage } from "../dashboard-server";
 import { type FurnishedProject, furnishProject } from "../furnished-project";
+import { layoutShiftOf } from "../layout-shift";
 
 let dashboard: Dashboard;
 let made: FurnishedProject;
@@ -35,7 +37,15 @@ async function faultsAt(page: Page, address: string, status: number): Promise<st
   if (answer?.status() !== status || pathname !== asked) {
     return [`answered ${answer?.status() ?? "nothing"} at ${pathname}`];
   }
-  return faultsOf(page);
+  const shift = await layoutShiftOf(page);
+  return [...(await faultsOf(page)), ...shiftFaults(shift)];
+}
+
+/** A tenth of what search engines call good. */
+const shiftMax = 0.01;
+
+function shiftFaults(shift: number): string[] {
+  return shift > shiftMax ? [`moved by ${shift.toFixed(3)} while it loaded`] : [];
 }
 
 type Places = Record<string, readonly string[]>;
@@ -119,7 +129,7 @@ test("pages for everybody have no accessibility faults in either scheme, and fit
 }, async () => {
   const context = await dashboard.browser.newContext({ baseURL: dashboard.baseUrl });
   for (const address of Object.values(publicPlaces(made)).flat()) await visit(context, address);
-  await visit(context, "/no/such/page", 404);
+  for (const address of ["/no/such/page", "/docs/webhook"]) await visit(context, address, 404);
   expect(faulty()).toEqual({});
   await context.close();
 });
@@ -129,6 +139,51 @@ test("pages for signed-in people have no accessibility faults in either scheme, 
 }, async () => {
   for (const address of Object.values(ownPlaces(made)).flat()) await visit(dashboard.signedIn, address);
   expect(faulty()).toEqual({});
+});
+
+test("the main pages move nothing on a phone, however late their font comes", {
+  timeout: 300_000,
+}, async () => {
+  const context = await dashboard.browser.newContext({
+    baseURL: dashboard.baseUrl,
+    viewport: { width: 390, height: 844 },
+    storageState: await dashboard.signedIn.storageState(),
+  });
+  let font = deferred<void>();
+  await context.route(/\.woff2$/, async (route) => {
+    await font.promise;
+    await route.continue();
+  });
+  const { projectId, articleId, auditId } = made;
+  const project = `/projects/${projectId}`;
+  const moved: Record<string, string[]> = {};
+  for (const address of [
+    "/",
+    "/docs",
+    "/sign-in",
+    "/projects",
+    project,
+    `${project}/articles/new`,
+    `${project}/articles/${articleId}`,
+    `${project}/articles/${articleId}/edit`,
+    `${project}/plan`,
+    `${project}/publishing`,
+    `${project}/audit/${auditId}`,
+    `${project}/settings`,
+  ]) {
+    font = deferred<void>();
+    const page = await context.newPage();
+    await page.goto(address, { waitUntil: "domcontentloaded" });
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    font.resolve();
+    const faults = shiftFaults(await layoutShiftOf(page));
+    if (faults.length > 0) moved[address] = faults;
+    await page.close();
+  }
+  expect(moved).toEqual({});
+  await context.close();
 });
 
 const faulty = () => Object.fromEntries(Object.entries(found).filter(([, faults]) => faults.length > 0));
