@@ -64,8 +64,7 @@ export function createRuntime(env: ServerEnv, options: RuntimeOptions = {}): Run
   const database = connectDatabase(env.databaseUrl);
   const limiter = createLimiter({ clock: now, logger, overrides: env.limits, ...storeOptions(env) });
   const threads = createThreads(path.join(workersFolder, "tasks.cjs"));
-  const egress = egressOf(env);
-  const auth = authOf(env, { db: database.db, logger });
+  const [egress, auth] = [egressOf(env), authOf(env, { db: database.db, logger })];
   const services: Services = {
     db: database.db,
     auth: accountAuth(auth),

@@ -149,7 +149,7 @@ test("the main pages move nothing on a phone, however late their font comes", {
     viewport: { width: 390, height: 844 },
     storageState: await dashboard.signedIn.storageState(),
   });
-  let font = deferred<void>();
+  let font = deferred();
   await context.route(/\.woff2$/, async (route) => {
     await font.promise;
     await route.continue();
@@ -171,7 +171,7 @@ test("the main pages move nothing on a phone, however late their font comes", {
     `${project}/audit/${auditId}`,
     `${project}/settings`,
   ]) {
-    font = deferred<void>();
+    font = deferred();
     const page = await context.newPage();
     await page.goto(address, { waitUntil: "domcontentloaded" });
     await page.evaluate(

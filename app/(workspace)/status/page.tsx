@@ -30,42 +30,7 @@ export default refusable(async () => {
           <SweepTable sweeps={sweeps} queues={queues} />
         </Panel>
         <ConfiguredServices services={services} />
-        <div className="grid items-start gap-6 lg:grid-cols-2">
-          <Panel title="The last 24 hours">
-            <Facts
-              facts={[
-                { label: "Jobs done", value: failures.jobs_done_today },
-                {
-                  label: "Jobs failed",
-                  value: shareText(
-                    failures.jobs_failed_today,
-                    failures.jobs_done_today + failures.jobs_failed_today,
-                  ),
-                },
-                { label: "Messages being repeated", value: failures.messages_failing },
-              ]}
-            />
-          </Panel>
-          <Panel title="Calls" lead="Of the process that answered this page, since it started.">
-            <Facts
-              facts={[
-                { label: "Answered", value: calls.answered },
-                { label: "Refused (4xx)", value: shareText(calls.refused, calls.answered) },
-                { label: "Failed (5xx)", value: shareText(calls.failed, calls.answered) },
-              ]}
-            />
-          </Panel>
-          <Panel title="Versions">
-            <Facts
-              facts={[
-                { label: "Galley", value: versions.galley },
-                { label: "Node.js", value: versions.node },
-                { label: "PostgreSQL", value: versions.postgresql },
-                { label: "Migrations", value: migrationsText(versions) },
-              ]}
-            />
-          </Panel>
-        </div>
+        <Figures {...{ versions, failures, calls }} />
         <Panel
           title="Storage"
           lead={`The database takes ${sizeText(storage.database_bytes)}. A kind of record is deleted as soon as it is old enough.`}
@@ -77,6 +42,47 @@ export default refusable(async () => {
     </>
   );
 });
+
+function Figures({ versions, failures, calls }: Pick<Status, "versions" | "failures" | "calls">) {
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <Panel title="The last 24 hours">
+        <Facts
+          facts={[
+            { label: "Jobs done", value: failures.jobs_done_today },
+            {
+              label: "Jobs failed",
+              value: shareText(
+                failures.jobs_failed_today,
+                failures.jobs_done_today + failures.jobs_failed_today,
+              ),
+            },
+            { label: "Messages being repeated", value: failures.messages_failing },
+          ]}
+        />
+      </Panel>
+      <Panel title="Calls" lead="Of the process that answered this page, since it started.">
+        <Facts
+          facts={[
+            { label: "Answered", value: calls.answered },
+            { label: "Refused (4xx)", value: shareText(calls.refused, calls.answered) },
+            { label: "Failed (5xx)", value: shareText(calls.failed, calls.answered) },
+          ]}
+        />
+      </Panel>
+      <Panel title="Versions">
+        <Facts
+          facts={[
+            { label: "Galley", value: versions.galley },
+            { label: "Node.js", value: versions.node },
+            { label: "PostgreSQL", value: versions.postgresql },
+            { label: "Migrations", value: migrationsText(versions) },
+          ]}
+        />
+      </Panel>
+    </div>
+  );
+}
 
 /** A number and its share of all, such as “3 of 120 (2.5 %)”. */
 function shareText(part: number, all: number): string {

@@ -70,15 +70,15 @@ export function ConfiguredServices({ services }: { services: readonly Service[] 
   );
 }
 
-function ServiceLine({ service: { use, name, label, model } }: { service: Service }) {
+function ServiceLine({ service: { use: purpose, name, label, model } }: { service: Service }) {
   const called = model === null ? label : `${label}, ${model}`;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-medium wrap-anywhere">{called}</p>
-        <p className="text-sm text-ink-faint">{useWords[use]}</p>
+        <p className="text-sm text-ink-faint">{useWords[purpose]}</p>
       </div>
-      <TryService use={use} name={name} called={called} action={tryServiceAction} />
+      <TryService purpose={purpose} name={name} called={called} action={tryServiceAction} />
     </div>
   );
 }

@@ -4,7 +4,8 @@ import { TryForm } from "@/app/_ui/forms/try-form.client";
 import type { FormAction } from "@/lib/surfaces/actions/form-state";
 
 interface TryServiceProps<Data extends { ok: boolean; message: string }> {
-  use: string;
+  /** What the service is used for. */
+  purpose: string;
   name: string;
   /** Names the service for screen readers. */
   called: string;
@@ -13,7 +14,7 @@ interface TryServiceProps<Data extends { ok: boolean; message: string }> {
 
 /** A button that asks a service one question and shows whether it answered. */
 export function TryService<Data extends { ok: boolean; message: string }>({
-  use,
+  purpose,
   name,
   called,
   action,
@@ -28,7 +29,7 @@ export function TryService<Data extends { ok: boolean; message: string }>({
         </>
       }
     >
-      <input type="hidden" name="use" value={use} />
+      <input type="hidden" name="use" value={purpose} />
       <input type="hidden" name="name" value={name} />
     </TryForm>
   );

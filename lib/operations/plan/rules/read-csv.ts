@@ -54,11 +54,11 @@ export function readKeywordCsv(text: string): CsvReading {
         "No column of the file is called “Top queries”, “Query” or “Keyword”: rename the one with the keywords.",
     };
   }
-  const { keyword, impressions } = columns ?? { keyword: 0, impressions: -1 };
+  const at = columns ?? { keyword: 0, impressions: -1 };
   const found = rows.slice(columns === null ? 0 : 1).map(({ line, cells }) => ({
     line,
-    keyword: (cells[keyword] ?? "").trim(),
-    impressions: impressions < 0 ? 0 : (countOf(cells[impressions] ?? "") ?? 0),
+    keyword: (cells[at.keyword] ?? "").trim(),
+    impressions: countOf(cells[at.impressions] ?? "") ?? 0,
   }));
   const lines = found
     .filter(({ keyword }) => keyword !== "")

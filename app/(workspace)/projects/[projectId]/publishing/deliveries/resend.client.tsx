@@ -1,7 +1,7 @@
 "use client";
 
+import { TryForm } from "@/app/_ui/forms/try-form.client";
 import type { FormAction } from "@/lib/surfaces/actions/form-state";
-import { TryForm } from "../try-form.client";
 
 interface Resent {
   ok: boolean;
