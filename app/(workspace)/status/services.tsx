@@ -26,7 +26,7 @@ const uses: readonly { uses: readonly Service["use"][]; title: string; without: 
   },
 ];
 
-const useWords: Record<Service["use"], string> = {
+const purposes: Record<Service["use"], string> = {
   writer: "Writes the articles",
   checks: "Answers questions about them",
   fallback: "Stands in when the writer’s model is not available",
@@ -76,7 +76,7 @@ function ServiceLine({ service: { use: purpose, name, label, model } }: { servic
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-medium wrap-anywhere">{called}</p>
-        <p className="text-sm text-ink-faint">{useWords[purpose]}</p>
+        <p className="text-sm text-ink-faint">{purposes[purpose]}</p>
       </div>
       <TryService purpose={purpose} name={name} called={called} action={tryServiceAction} />
     </div>
