@@ -34,6 +34,10 @@ export const keptCountSteps: SeedStep[] = [
       from article group by 1`,
   },
   {
+    name: "the versions of feeds",
+    sql: () => "insert into feed_version (project_id) select id from project",
+  },
+  {
     name: "the balances of credits",
     sql: () => `
       insert into credit_balance (workspace_id, credits) select workspace_id, sum(amount) from credit_entry group by 1`,

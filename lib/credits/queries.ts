@@ -1,6 +1,8 @@
-import { and, desc, eq, inArray, lt } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
+import { newId } from "@/lib/platform/db/ids";
 import { creditEntry, job, project, workspace, workspaceBalance } from "@/lib/platform/db/schema";
+import { statement } from "@/lib/platform/db/statement";
 
 export async function creditBalances(
   db: Database | Transaction,
@@ -72,20 +74,31 @@ export async function setCredits(
 }
 
 /** A job with the number of its charge. */
-interface Charged {
-  id: string;
-  workspaceId: string;
-  charge: number;
-}
+type Charged = { id: string; workspaceId: string; charge: number };
+
+/**
+ * The balance's own row is locked too: whoever waited for it finds what the other has left, although the statement began
+ * before. The workspace first, as in `lockedBalance`.
+ */
+const reserve = statement<Charged & { entryId: string }, { id: string }>(
+  (value) => sql`with held as materialized (
+      select ${workspace.id} from ${workspace} where ${workspace.id} = ${value("workspaceId")} for no key update
+    ), funded as materialized (
+      select ${workspaceBalance.credits} from held
+      join ${workspaceBalance} on ${workspaceBalance.workspaceId} = held.id
+      where ${workspaceBalance.credits} >= 1 for no key update of ${workspaceBalance}
+    )
+    insert into ${creditEntry} (id, workspace_id, amount, reason, job_id, charge)
+    select ${value("entryId")}::uuid, ${value("workspaceId")}::uuid, -1, 'reserve', ${value("id")}::uuid, ${value("charge")}::int
+    from funded returning id`,
+);
 
 /** Reserves one credit for a charge of a job, in the job's transaction; false when the workspace has none. */
 export async function reserveCredit(
-  tx: Transaction,
-  { id: jobId, workspaceId, charge }: Charged,
+  tx: Database | Transaction,
+  { id, workspaceId, charge }: Charged,
 ): Promise<boolean> {
-  if ((await lockedBalance(tx, workspaceId)) < 1) return false;
-  await tx.insert(creditEntry).values({ workspaceId, amount: -1, reason: "reserve", jobId, charge });
-  return true;
+  return (await reserve(tx, { id, workspaceId, charge, entryId: newId() })).length > 0;
 }
 
 /** Refunds the credit of a failed charge, at most once however often it is called. */

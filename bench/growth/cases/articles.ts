@@ -32,4 +32,6 @@ export const articleCases = casesOf("articles", {
     listArticlesAndJobs(db, asKey, projectId, firstPage),
   "list by id": (db, { asKey, articleIds }) => listArticleRowsById(db, asKey, articleIds),
   "pull the feed": (db, { projectId }) => pullFeed(db, { projectId, limit: 50, known: [], since: null }),
+  "pull the feed, unchanged": (db, { projectId }) =>
+    pullFeed(db, { projectId, limit: 50, known: [], since: new Date(Date.now() + 60_000) }),
 });

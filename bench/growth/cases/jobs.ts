@@ -3,9 +3,9 @@ import { countOpenJobsUpTo } from "@/lib/operations/dashboard/queries";
 import {
   findJob,
   findOpenJobId,
-  insertJob,
   listJobRows,
   listOpenJobRowsById,
+  startJob,
 } from "@/lib/operations/jobs/queries";
 import { queueAhead } from "@/lib/platform/db/job-order";
 import { casesOf } from "../growth-case";
@@ -13,9 +13,11 @@ import { casesOf } from "../growth-case";
 export const jobCases = casesOf("jobs", {
   "start one": async (db, { projectId, workspaceId, nobody }) => {
     await db.transaction(async (tx) => {
-      const values = { id: nobody, workspaceId, projectId, keyword: "measured", keywordKey: "measured" };
-      const started = await insertJob(tx, values);
-      if (started === null || !(await reserveCredit(tx, started))) throw new Error("the job was not started");
+      const named = { keyword: "measured", keywordKey: "measured", title: null, brief: null };
+      const values = { id: nobody, workspaceId, projectId, ...named, languageCode: "en", guideHash: null };
+      const started = await startJob(tx, values);
+      if (!("id" in started) || !(await reserveCredit(tx, started)))
+        throw new Error("the job was not started");
     });
   },
   "find one": (db, { asMember, jobId }) => findJob(db, asMember, jobId),

@@ -3,8 +3,8 @@ import { deleteExpiredLookups, findLookup } from "@/lib/lookups/answers/queries"
 import { deleteOldActivity, listActivityRows } from "@/lib/operations/activity/queries";
 import { findLatestAudit, isAuditRunning } from "@/lib/operations/audits/queries";
 import {
+  claimIdempotentAnswer,
   deleteOldAnswers,
-  expireIdempotentAnswer,
   findIdempotentAnswer,
 } from "@/lib/operations/core/idempotency/queries";
 import { listEndpointRows } from "@/lib/operations/events/queries";
@@ -56,7 +56,7 @@ export const tenantCases = [
     "keys of a project": (db, { projectId }) => listKeys(db, projectId),
   }),
   ...casesOf("idempotency", {
-    "expire an answer": (db, { nobody }) => expireIdempotentAnswer(db, call(nobody)),
+    "claim an answer": (db, { keyId }) => claimIdempotentAnswer(db, call(keyId)),
     "find an answer": (db, { nobody }) => findIdempotentAnswer(db, call(nobody)),
     "remove expired answers": (db) => deleteOldAnswers(db, 1),
   }),

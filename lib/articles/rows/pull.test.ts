@@ -131,6 +131,21 @@ test("the feed reads its own articles and their publications, however many newer
   expect(found).toEqual([50]);
 });
 
+test("an unchanged feed is known from the rows of its project alone: no article and no publication is read", async () => {
+  const asked = { projectId, limit: 50, since: null };
+  const version = (await pullFeed(database.db, { ...asked, known: [] }))?.version ?? "";
+  const items: unknown[] = [];
+  const [plan] = await expectIndexed(
+    database,
+    ["project", "feed_version"],
+    async (db) => items.push((await pullFeed(db, { ...asked, known: [version] }))?.items),
+    { rowsMax: 1 },
+  );
+  expect(items).toEqual([null]);
+  const reads = ["article", "publication"].map((table) => plan?.visited.get(table) ?? 0);
+  expect([...reads, plan?.rows]).toEqual([0, 0, 1]);
+});
+
 test("a key and a feed token are found by an index", async () => {
   await expectIndexed(
     database,

@@ -10,8 +10,8 @@ import { Refusal } from "../core/refusal";
 import { requireProject } from "../core/require";
 import { outOfCredits } from "../credits/balance";
 import { exampleJob, jobView, viewJob } from "../jobs/job-view";
-import { findOpenJobId, insertJob } from "../jobs/queries";
-import { keywordInProgress, refuseTakenKeyword } from "../jobs/taken-keyword";
+import { startJob } from "../jobs/queries";
+import { keywordInProgress, keywordTaken } from "../jobs/taken-keyword";
 
 export const generateArticle = operation({
   name: "articles.generate",
@@ -40,27 +40,27 @@ export const generateArticle = operation({
   async run(ctx, { keyword, title, brief, languageCode, projectId }) {
     const project = await requireProject(ctx, projectId);
     refuseBadKeyword(keyword, project);
-    const keywordKey = normalizeKeyword(keyword);
-    const row = await ctx.db.transaction(async (tx) => {
-      await refuseTakenKeyword(tx, project.id, keywordKey);
-      const created = await insertJob(tx, {
-        id: newId(),
-        workspaceId: project.workspaceId,
-        projectId: project.id,
-        keyword,
-        keywordKey,
-        title: title ?? null,
-        brief: brief ?? null,
-        languageCode: languageCode ?? project.languageCode,
-        guideHash: project.guideHash,
-      });
-      // Another call started the same keyword between the check and the insert.
-      if (created === null) throw keywordInProgress(await findOpenJobId(tx, project.id, keywordKey));
-      if (!(await reserveCredit(tx, created))) throw outOfCredits();
-      return created;
-    });
+    const job = {
+      id: newId(),
+      workspaceId: project.workspaceId,
+      projectId: project.id,
+      keyword,
+      keywordKey: normalizeKeyword(keyword),
+      title: title ?? null,
+      brief: brief ?? null,
+      languageCode: languageCode ?? project.languageCode,
+      guideHash: project.guideHash,
+    };
+    // Sent together, and undone together by the refusals below: the whole call is one transaction.
+    const [started, reserved] = await Promise.all([
+      startJob(ctx.db, job),
+      reserveCredit(ctx.db, { ...job, charge: 1 }),
+    ]);
+    if ("takenByArticle" in started) throw keywordTaken(started.takenByArticle);
+    if ("takenByJob" in started) throw keywordInProgress(started.takenByJob);
+    if (!reserved) throw outOfCredits();
     ctx.wake("generation");
-    return viewJob(row, null);
+    return viewJob(started, null);
   },
 });
 

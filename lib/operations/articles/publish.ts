@@ -1,5 +1,8 @@
 import { z } from "zod";
 import type { ArticleWithProject } from "@/lib/articles/rows/articles";
+import { storedClaims } from "@/lib/articles/stored-claims";
+import type { GateIssue } from "@/lib/content/gate/publish-gate";
+import { textRulesVersion } from "@/lib/platform/db/schema";
 import { claimWrite } from "@/lib/publications/rows/write-claims";
 import { recordWrite } from "@/lib/publications/rows/writes";
 import { preparePost } from "@/lib/publications/write/prepare-post";
@@ -20,6 +23,7 @@ import {
 import { publicMessage, publishInProgress } from "../publications/failure";
 import { examplePublishResults, publishResult, viewPublishResult } from "../publications/publication-view";
 import { approvalRequired } from "./approval/approval-view";
+import { issuesOf } from "./article-view";
 
 export const publishArticle = operation({
   name: "articles.publish",
@@ -83,13 +87,9 @@ export const publishArticle = operation({
   },
 });
 
-async function refuseUnfinishedText(
-  { tasks }: Context,
-  { title, contentMarkdown: markdown }: ArticleWithProject,
-): Promise<void> {
-  const issues = await tasks.publishGate({ title, markdown }).catch((error: unknown) => {
-    throw textRefusal(error, "article_id") ?? error;
-  });
+async function refuseUnfinishedText(ctx: Context, article: ArticleWithProject): Promise<void> {
+  const isStored = article.gateIssues !== null && article.rulesVersion >= textRulesVersion;
+  const issues = isStored ? issuesOf(article) : await issuesByPresentRules(ctx, article);
   if (issues.length === 0) return;
   throw new Refusal(
     "publish_blocked",
@@ -98,6 +98,17 @@ async function refuseUnfinishedText(
       issues,
     },
   );
+}
+
+/** For a text whose stored result is of older rules, or missing. */
+async function issuesByPresentRules(
+  { tasks }: Context,
+  { title, contentMarkdown: markdown, claims: stored }: ArticleWithProject,
+): Promise<GateIssue[]> {
+  const claims = storedClaims(stored)?.claims;
+  return tasks.publishGate({ title, markdown, ...(claims && { claims }) }).catch((error: unknown) => {
+    throw textRefusal(error, "article_id") ?? error;
+  });
 }
 
 /** How long the destination may take to say what it holds, after a write whose outcome is not known. */

@@ -3,8 +3,17 @@ import { refundCredit } from "@/lib/credits/queries";
 import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { noLease } from "@/lib/platform/db/leases";
-import { isWaiting, type JobRow, type JobStageRow, job, jobStage, project } from "@/lib/platform/db/schema";
+import {
+  article,
+  isWaiting,
+  type JobRow,
+  type JobStageRow,
+  job,
+  jobStage,
+  project,
+} from "@/lib/platform/db/schema";
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
+import { statement } from "@/lib/platform/db/statement";
 
 export async function findJob(db: Database, scope: Scope, id: string): Promise<JobRow | null> {
   const [row] = await db
@@ -82,10 +91,92 @@ export async function openJobIdsByKeyword(
   return new Map(rows.map(({ id, key }) => [key, id]));
 }
 
-/** Inserts a job. Returns null when another job is already writing the keyword. */
-export async function insertJob(tx: Transaction, values: typeof job.$inferInsert): Promise<JobRow | null> {
-  const [row] = await tx.insert(job).values(values).onConflictDoNothing().returning();
-  return row ?? null;
+export type NewJob = {
+  id: string;
+  workspaceId: string;
+  projectId: string;
+  keyword: string;
+  keywordKey: string;
+  title: string | null;
+  brief: string | null;
+  languageCode: string;
+  guideHash: string | null;
+};
+
+/** A job that was just started, as far as views show it. */
+export interface StartedJob
+  extends Pick<
+    JobRow,
+    | "id"
+    | "workspaceId"
+    | "charge"
+    | "status"
+    | "stage"
+    | "keyword"
+    | "title"
+    | "languageCode"
+    | "articleId"
+    | "progress"
+    | "score"
+    | "error"
+    | "writer"
+    | "sample"
+    | "inputTokens"
+    | "outputTokens"
+    | "costMicrousd"
+    | "unpricedCalls"
+  > {
+  createdAt: string;
+  updatedAt: string;
+}
+
+const startedColumns = sql`${job.id} as "id", ${job.workspaceId} as "workspaceId", ${job.charge} as "charge",
+  ${job.status} as "status", ${job.stage} as "stage", ${job.keyword} as "keyword", ${job.title} as "title",
+  ${job.languageCode} as "languageCode", ${job.articleId} as "articleId", ${job.progress} as "progress",
+  ${job.score} as "score", ${job.error} as "error", ${job.writer} as "writer", ${job.sample} as "sample",
+  ${job.inputTokens} as "inputTokens", ${job.outputTokens} as "outputTokens", ${job.costMicrousd} as "costMicrousd",
+  ${job.unpricedCalls} as "unpricedCalls", ${job.createdAt} as "createdAt", ${job.updatedAt} as "updatedAt"`;
+
+interface Start {
+  takenByArticle: string | null;
+  takenByJob: string | null;
+}
+
+const start = statement<NewJob, Start & (StartedJob | { id: null })>(
+  (value) => sql`with taken as (
+      select ${article.id} as "takenByArticle", null::uuid as "takenByJob" from ${article}
+      where ${article.projectId} = ${value("projectId")} and ${article.keywordKey} = ${value("keywordKey")}
+        and ${article.deletedAt} is null
+      union all
+      select null::uuid, ${job.id} from ${job}
+      where ${job.projectId} = ${value("projectId")} and ${job.keywordKey} = ${value("keywordKey")}
+        and ${job.stage} is not null
+      limit 1
+    ), started as (
+      insert into ${job} (id, workspace_id, project_id, keyword, keyword_key, title, brief, language_code, guide_hash)
+      select ${value("id")}::uuid, ${value("workspaceId")}::uuid, ${value("projectId")}::uuid, ${value("keyword")},
+        ${value("keywordKey")}, ${value("title")}, ${value("brief")}, ${value("languageCode")}, ${value("guideHash")}
+      where not exists (select from taken)
+      on conflict do nothing returning ${startedColumns}
+    )
+    select taken.*, started.* from (select) always left join taken on true left join started on true`,
+);
+
+/**
+ * Inserts a job, unless an article or an open job has its keyword: then it returns the id of that. One statement sees
+ * both at one moment; for two, a job that ends in between would be neither, and its keyword would be written twice.
+ */
+export async function startJob(
+  tx: Database | Transaction,
+  values: NewJob,
+): Promise<StartedJob | { takenByArticle: string } | { takenByJob: string | null }> {
+  const [row] = await start(tx, values);
+  if (row === undefined) throw new Error("the database returned no row for a new job");
+  const { takenByArticle, takenByJob, ...started } = row;
+  if (started.id !== null) return started;
+  if (takenByArticle !== null) return { takenByArticle };
+  // Without either, another call started the same keyword while this one did.
+  return { takenByJob: takenByJob ?? (await findOpenJobId(tx, values.projectId, values.keywordKey)) };
 }
 
 /** Restarts a failed job under a new charge. Returns null when the job is no longer failed. */

@@ -10,13 +10,15 @@ export async function refuseTakenKeyword(
   keywordKey: string,
 ): Promise<void> {
   const articleId = (await articleIdsByKeyword(tx, projectId, [keywordKey])).get(keywordKey);
-  if (articleId !== undefined) {
-    throw new Refusal("keyword_taken", "The project already has an article for this keyword.", {
-      existing_article_id: articleId,
-    });
-  }
+  if (articleId !== undefined) throw keywordTaken(articleId);
   const jobId = (await openJobIdsByKeyword(tx, projectId, [keywordKey])).get(keywordKey);
   if (jobId !== undefined) throw keywordInProgress(jobId);
+}
+
+export function keywordTaken(articleId: string): Refusal {
+  return new Refusal("keyword_taken", "The project already has an article for this keyword.", {
+    existing_article_id: articleId,
+  });
 }
 
 export function keywordInProgress(jobId: string | null): Refusal {

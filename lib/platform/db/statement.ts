@@ -1,6 +1,6 @@
-import { Placeholder, type SQL, sql } from "drizzle-orm";
+import { getTableColumns, Placeholder, type SQL, sql } from "drizzle-orm";
 import { DrizzleQueryError } from "drizzle-orm/errors";
-import { PgDialect } from "drizzle-orm/pg-core";
+import { PgDialect, type PgTable } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "./connection";
 
 type Values = Record<string, unknown>;
@@ -33,6 +33,32 @@ export function statement<Given extends Values, Row>(
     } catch (cause) {
       throw new DrizzleQueryError(query.sql, [], cause instanceof Error ? cause : new Error(String(cause)));
     }
+  };
+}
+
+interface WholeRows<Row> {
+  /** All columns of the table, for the select list of a statement. */
+  columns: SQL;
+  /** A row of such a statement with the values that drizzle would give: dates, arrays and parsed JSON. */
+  read(row: Record<string, unknown>): Row;
+}
+
+/** What a statement needs that selects whole rows of a table. */
+export function wholeRowsOf<Table extends PgTable>(table: Table): WholeRows<Table["$inferSelect"]> {
+  const columns = Object.entries(getTableColumns(table));
+  return {
+    columns: sql.join(
+      columns.map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
+      sql`, `,
+    ),
+    read: (row) => {
+      const values = columns.map(([name, column]) => {
+        const value = row[name];
+        return [name, value === null ? null : column.mapFromDriverValue(value)] as const;
+      });
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each column's own type is that of its value
+      return Object.fromEntries(values) as Table["$inferSelect"];
+    },
   };
 }
 

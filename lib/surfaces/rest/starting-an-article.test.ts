@@ -1,9 +1,11 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { execute } from "@/lib/operations/core/operation";
 import { setWorkspaceCredits } from "@/lib/operations/credits/set";
 import { newId } from "@/lib/platform/db/ids";
+import { contentKey } from "@/lib/platform/db/schema";
 import { asOperator, createArticle } from "@/lib/testing/fixtures";
 import { useRestSuite } from "@/lib/testing/rest-suite";
+import { statementsOf } from "@/lib/testing/watch-statements";
 
 const api = useRestSuite();
 const keyword = "caring for cast iron anvils";
@@ -174,4 +176,27 @@ describe("starting an article over REST", () => {
     });
     expect(own.status).toBe(202);
   });
+});
+
+test("starting an article sends the statement for the key, and four in one transaction", async () => {
+  const start = (of: string) =>
+    api.rest("articles", { method: "POST", key: api.acme.apiKey, body: { keyword: of } });
+  // The first use of a key is noted beside the call.
+  await start(keyword);
+  const { db } = api.app.services;
+  await vi.waitFor(async () => {
+    const keys = await db.select().from(contentKey);
+    expect(keys.find(({ id }) => id === api.acme.keyId)?.lastUsedAt).not.toBeNull();
+  });
+  const sent = await statementsOf(db, () => start("oiling an anvil"));
+  const names = sent.map((text) => /(?:insert into|from|join|^begin|^commit) ?(?:"(\w+)")?/.exec(text)?.[0]);
+  expect(names, sent.join("\n")).toEqual([
+    'from "content_key"',
+    "begin ",
+    'from "project"',
+    'from "article"',
+    'from "workspace"',
+    'insert into "activity"',
+    "commit",
+  ]);
 });

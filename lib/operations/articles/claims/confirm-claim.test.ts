@@ -3,11 +3,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkTextClaims } from "@/lib/content/claims/check-claims";
 import { publishGate } from "@/lib/content/gate/publish-gate";
 import { newId } from "@/lib/platform/db/ids";
-import { activity, article, articleSource, job } from "@/lib/platform/db/schema";
+import { activity, article, articleSource, job, textRulesVersion } from "@/lib/platform/db/schema";
 import { createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { execute } from "../../core/operation";
 import { getDashboardArticle } from "../../dashboard/article";
+import { publishArticle } from "../publish";
 import { restoreArticleVersion } from "../texts/restore-version";
 import { updateArticle } from "../update";
 import { confirmClaim } from "./confirm-claim";
@@ -64,6 +65,22 @@ const view = async (articleId: string) =>
 const claimsOf = async (articleId: string) => (await view(articleId)).claims?.claims ?? [];
 const idOf = async (articleId: string, text: string) =>
   (await claimsOf(articleId)).find((claim) => claim.text === text)?.id ?? "";
+
+test.each([
+  ["found with its text", textRulesVersion],
+  ["that is found again, by newer rules,", 0],
+])("a claim %s keeps its article from being published until it is confirmed", async (_when, rulesVersion) => {
+  const articleId = await checkedArticle();
+  await app.services.db.update(article).set({ rulesVersion }).where(eq(article.id, articleId));
+  const publish = () => execute(publishArticle, acme.asKey, { articleId, integrationId: acme.integrationId });
+  await expect(publish()).rejects.toMatchObject({
+    code: "publish_blocked",
+    extras: { issues: [{ code: "unproved_claim", line: 3 }] },
+  });
+  const claim = await idOf(articleId, "40");
+  await execute(confirmClaim, acme.asUser, { articleId, claim, confirmed: true });
+  expect(await publish()).toMatchObject({ sent: true });
+});
 
 test("a confirmed claim blocks nothing any more, and says who has confirmed it; taken back it blocks again", async () => {
   const articleId = await checkedArticle();

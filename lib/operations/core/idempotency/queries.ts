@@ -1,14 +1,16 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { Database } from "@/lib/platform/db/connection";
 import { deleteBatch } from "@/lib/platform/db/delete-batch";
+import { newId } from "@/lib/platform/db/ids";
 import { idempotentAnswer } from "@/lib/platform/db/schema";
+import { statement } from "@/lib/platform/db/statement";
 
-export interface IdempotencyClaim {
+export type IdempotencyClaim = {
   contentKeyId: string;
   operation: string;
   idempotencyKey: string;
   inputHash: string;
-}
+};
 
 export type IdempotentAnswerRow = typeof idempotentAnswer.$inferSelect;
 
@@ -19,24 +21,25 @@ const sameCall = (claim: IdempotencyClaim) =>
     eq(idempotentAnswer.idempotencyKey, claim.idempotencyKey),
   );
 
-/** Deletes this call's record when it has expired, or when the process that held it ended without an answer. */
-export async function expireIdempotentAnswer(db: Database, claim: IdempotencyClaim): Promise<void> {
-  await db.delete(idempotentAnswer).where(
-    and(
-      sameCall(claim),
-      sql`(${idempotentAnswer.createdAt} < now() - interval '24 hours'
-          or (${idempotentAnswer.answer} is null and ${idempotentAnswer.createdAt} < now() - interval '2 minutes'))`,
-    ),
-  );
-}
+/** The record has expired, or the process that held it ended without an answer. */
+const isOver = sql`(${idempotentAnswer.createdAt} < now() - interval '24 hours'
+  or (${idempotentAnswer.answer} is null and ${idempotentAnswer.createdAt} < now() - interval '2 minutes'))`;
 
-/** Claims the call. Returns the id of the new record, or null when another call already has the record. */
+const claimed = statement<IdempotencyClaim & { id: string }, { id: string }>(
+  (value) => sql`insert into ${idempotentAnswer} (id, content_key_id, operation, idempotency_key, input_hash)
+    values (${value("id")}, ${value("contentKeyId")}, ${value("operation")}, ${value("idempotencyKey")}, ${value("inputHash")})
+    on conflict (content_key_id, operation, idempotency_key) do update
+      set id = excluded.id, input_hash = excluded.input_hash, answer = null, created_at = now()
+      where ${isOver}
+    returning id`,
+);
+
+/**
+ * Claims the call, in place of a record that is over. Returns the id of the new record, or null when another call
+ * already has the record.
+ */
 export async function claimIdempotentAnswer(db: Database, claim: IdempotencyClaim): Promise<string | null> {
-  const [row] = await db
-    .insert(idempotentAnswer)
-    .values(claim)
-    .onConflictDoNothing()
-    .returning({ id: idempotentAnswer.id });
+  const [row] = await claimed(db, { ...claim, id: newId() });
   return row?.id ?? null;
 }
 

@@ -5,7 +5,6 @@ import type { Operation } from "../operation";
 import { Refusal } from "../refusal";
 import {
   claimIdempotentAnswer,
-  expireIdempotentAnswer,
   findIdempotentAnswer,
   forgetIdempotentAnswer,
   type IdempotencyClaim,
@@ -31,7 +30,6 @@ export async function rememberAnswer<Output extends z.ZodType>(
     idempotencyKey: ctx.idempotencyKey,
     inputHash: createHash("sha256").update(canonicalJson(input)).digest("hex"),
   };
-  await expireIdempotentAnswer(ctx.db, claim);
   const id = await claimIdempotentAnswer(ctx.db, claim);
   if (id === null) return firstAnswer(operation, ctx, claim);
   try {

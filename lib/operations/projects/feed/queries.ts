@@ -1,14 +1,7 @@
 import { sql } from "drizzle-orm";
-import {
-  digest,
-  isKnown,
-  newestFirst,
-  newestIds,
-  stateOfArticle,
-  textsWithin,
-} from "@/lib/articles/rows/pulled-columns";
+import { digest, isKnown, newestFirst, newestIds, textsWithin } from "@/lib/articles/rows/pulled-columns";
 import type { Database } from "@/lib/platform/db/connection";
-import { article, isOffered, project, publication } from "@/lib/platform/db/schema";
+import { article, feedVersion, isOffered, project, publication } from "@/lib/platform/db/schema";
 import { statement } from "@/lib/platform/db/statement";
 
 interface FeedItemRow {
@@ -51,24 +44,22 @@ type Asked = {
 /** The most text in one feed, because readers give up on larger feeds. */
 const textBytesMax = 8 * 1024 * 1024;
 
-const published = sql`left join lateral (
-  select max(${publication.updatedAt}) as changed_at,
-    (array_agg(${publication.externalUrl} order by ${publication.verifiedAt} desc)
-      filter (where ${publication.state} = 'published'))[1] as link
-  from ${publication} where ${publication.articleId} = ${article.id}
-) published on true`;
+/** Where the article was found last, of the pages that show it. */
+const link = sql`(select ${publication.externalUrl} from ${publication}
+  where ${publication.articleId} = ${article.id} and ${publication.state} = 'published'
+  order by ${publication.verifiedAt} desc limit 1)`;
 
+/** What is shown of the project itself, in its own row. */
 const projectColumns = sql`${project.name}, ${project.website}, ${project.languageCode}, ${project.brandName},
   ${project.brandDescription}`;
 
-/**
- * The feed changed last when the project, any article of it (hidden ones included) or a publication of those shown
- * did. This never goes back, because If-Modified-Since is answered from it.
- */
-const lastChange = sql`greatest(${project.updatedAt}, page.published_at, (
-  select ${article.updatedAt} from ${article} where ${article.projectId} = ${project.id}
-  order by ${article.updatedAt} desc limit 1))`;
+/** Never goes back, because If-Modified-Since is answered from it. */
+const lastChange = sql`greatest(${project.updatedAt}, ${feedVersion.changedAt})`;
 
+/**
+ * The row of `feed_version` changes with every article and link that is shown, so neither is read for a caller who has
+ * the version already. The condition stands where PostgreSQL looks at it before it reads a row.
+ */
 const feed = statement<
   Asked & { offset: number },
   FeedHead & { isKnown: boolean } & (FeedItemRow | { id: null })
@@ -77,29 +68,24 @@ const feed = statement<
       ${project.languageCode} as "languageCode", ${project.brandName} as "brandName",
       ${project.brandDescription} as "brandDescription", head.changed_at as "updatedAt", head.version,
       head.is_known as "isKnown", item.*
-    from ${project}
-    cross join lateral (
-      select array_agg(${article.id}) as ids, max(published.changed_at) as published_at,
-        string_agg(row(${stateOfArticle}, published.link)::text, ',' order by ${newestFirst}) as states
-      from (${newestIds(isOffered(article), value("limit"), value("offset"))}) newest
-      join ${article} on ${article.id} = newest.id ${published}
-    ) page
+    from ${project} left join ${feedVersion} on ${feedVersion.projectId} = ${project.id}
     cross join lateral (
       select last.changed_at, last.version, ${isKnown(sql`last.version`, value("known"))}
         or coalesce(date_trunc('second', last.changed_at) <= ${value("since")}::timestamptz, false) as is_known
       from (
         select ${lastChange} as changed_at,
-          ${digest(sql`row(${projectColumns}, page.states, ${lastChange})::text`)} as version
+          ${digest(sql`row(${projectColumns}, ${feedVersion.version}, ${lastChange})::text`)} as version
         offset 0
       ) last
     ) head
     left join lateral (
       select ${article.id} as "id", ${article.title} as "title", ${article.excerpt} as "excerpt",
-        to_jsonb(${article.keywords}) as "keywords", ${article.languageCode} as "itemLanguage", ${article.createdAt} as "createdAt", published.link as "link",
+        to_jsonb(${article.keywords}) as "keywords", ${article.languageCode} as "itemLanguage", ${article.createdAt} as "createdAt", ${link} as "link",
         case when row_number() over (order by ${newestFirst}) = 1 or ${textsWithin(textBytesMax)}
           then ${article.contentHtml} end as "html"
-      from ${article} ${published} where ${article.id} = any(page.ids)
-    ) item on not head.is_known
+      from (${newestIds(sql`not head.is_known and ${isOffered(article)}`, value("limit"), value("offset"))}) newest
+      join ${article} on ${article.id} = newest.id
+    ) item on true
     where ${project.id} = ${value("projectId")}
     order by item."createdAt" desc, item."id" desc`,
 );

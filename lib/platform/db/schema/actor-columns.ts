@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import { user } from "./account";
 import { agentClient, agentGrant } from "./agent";
 import { contentKey } from "./project";
@@ -16,10 +16,10 @@ export function actorColumns({ kind, id }: StoredActor): {
   actorId: string | null;
   actorLabel: SQL | null;
 } {
-  return { actorKind: kind, actorId: id, actorLabel: id === null ? null : labelOf(kind, id) };
+  return { actorKind: kind, actorId: id, actorLabel: id === null ? null : actorLabelOf(kind, id) };
 }
 
-function labelOf(kind: string, id: string): SQL {
+export function actorLabelOf(kind: string, id: string | Placeholder): SQL {
   if (kind === "user") return sql`(select ${user.email} from ${user} where ${user.id} = ${id})`;
   if (kind === "agent") {
     return sql`(select ${agentClient.name} || ' for ' || ${user.email} from ${agentGrant}

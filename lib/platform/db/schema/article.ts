@@ -237,3 +237,17 @@ export const articleCount = pgTable("article_count", {
   /** Articles that the pull API offers. */
   offered: integer("offered").notNull().default(0),
 });
+
+/**
+ * Of each project, the version of what its feed shows of articles and their public pages. Triggers on `article` and
+ * `publication` set it at the end of every transaction that changes any of it, so that an unchanged feed is known by one row.
+ */
+export const feedVersion = pgTable("feed_version", {
+  projectId: uuid("project_id")
+    .primaryKey()
+    .references(() => project.id, { onDelete: "cascade" }),
+  /** Another one after each change; never the same again, also not after an older backup was restored. */
+  version: uuid("version").notNull().default(sql`gen_random_uuid()`),
+  /** Never goes back, because If-Modified-Since is answered from it. */
+  changedAt: at("changed_at").notNull().defaultNow(),
+});
