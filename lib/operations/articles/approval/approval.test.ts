@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { newId } from "@/lib/platform/db/ids";
-import { hostedPost, member, publication, user } from "@/lib/platform/db/schema";
+import { article, hostedPost, member, publication, user } from "@/lib/platform/db/schema";
 import { queueAutomaticWrites } from "@/lib/publications/rows/automatic";
 import { asOperator, contextOf, createArticle } from "@/lib/testing/fixtures";
 import { useRestSuite } from "@/lib/testing/rest-suite";
@@ -238,7 +238,9 @@ describe("automatic publishing", () => {
 });
 
 describe("the attack: an edit while an approved version is being published", () => {
-  /** The caller's context, in which `act` runs after the article was read and before its write is claimed. */
+  /** As after an update of Galley: publishing runs the gate, whose earlier result is stored. */
+  const byOldRules = () => db().update(article).set({ rulesVersion: 0 }).where(eq(article.id, articleId));
+  /** The caller's context, in which `act` runs with the gate: after the article was read, before its write is claimed. */
   const meanwhile = (act: () => Promise<unknown>): Context => {
     const { asKey } = suite.acme;
     const publishGate: Context["tasks"]["publishGate"] = async (text) => {
@@ -258,6 +260,7 @@ describe("the attack: an edit while an approved version is being published", () 
       await approve(3);
     });
     await approve(2);
+    await byOldRules();
     expect(await refusalOf(publish(editedAndApproved))).toMatchObject({ code: "publish_in_progress" });
     expect(await posts()).toEqual([]);
   });
