@@ -104,7 +104,7 @@ export type NewJob = {
 };
 
 /** A job that was just started, as far as views show it. */
-export interface StartedJob
+export interface NewlyStartedJob
   extends Pick<
     JobRow,
     | "id"
@@ -142,7 +142,7 @@ interface Start {
   takenByJob: string | null;
 }
 
-const start = statement<NewJob, Start & (StartedJob | { id: null })>(
+const start = statement<NewJob, Start & (NewlyStartedJob | { id: null })>(
   (value) => sql`with taken as (
       select ${article.id} as "takenByArticle", null::uuid as "takenByJob" from ${article}
       where ${article.projectId} = ${value("projectId")} and ${article.keywordKey} = ${value("keywordKey")}
@@ -169,7 +169,7 @@ const start = statement<NewJob, Start & (StartedJob | { id: null })>(
 export async function startJob(
   tx: Database | Transaction,
   values: NewJob,
-): Promise<StartedJob | { takenByArticle: string } | { takenByJob: string | null }> {
+): Promise<NewlyStartedJob | { takenByArticle: string } | { takenByJob: string | null }> {
   const [row] = await start(tx, values);
   if (row === undefined) throw new Error("the database returned no row for a new job");
   const { takenByArticle, takenByJob, ...started } = row;
