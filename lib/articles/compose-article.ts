@@ -1,19 +1,15 @@
-import type { Root } from "mdast";
 import { type BrandVoice, noVoice } from "@/lib/content/brand/brand-voice";
 import { type BrandNotes, checkBrand } from "@/lib/content/brand/check-brand";
-import { checkClaims, keepConfirmed } from "@/lib/content/claims/check-claims";
-import type { CheckedClaims, ClaimSource, FoundClaim } from "@/lib/content/claims/claim";
-import { findClaimsIn } from "@/lib/content/claims/find-claims";
+import type { CheckedClaims, ClaimSource } from "@/lib/content/claims/claim";
 import { excerptOf, metaDescriptionOf } from "@/lib/content/excerpt";
-import { type FaqEntry, faqEntriesIn } from "@/lib/content/faq-section";
-import { type GateIssue, gateIssuesOf } from "@/lib/content/gate/publish-gate";
-import { renderTree } from "@/lib/content/markdown/render-markdown";
+import type { FaqEntry } from "@/lib/content/faq-section";
+import { allIssues, type GateIssue } from "@/lib/content/gate/publish-gate";
 import { scoreArticle } from "@/lib/content/score/score-article";
 import type { ArticleScore } from "@/lib/content/score/score-check";
 import { slugify } from "@/lib/content/slug";
-import { withoutTitle } from "@/lib/content/split-title";
 import { textRulesVersion } from "@/lib/platform/db/schema/article";
 import { oneLine } from "@/lib/text/one-line";
+import { type ReadArticleText, readArticleText } from "./read-article-text";
 
 /** The text of an article, from a writer or an imported file, from which its columns are composed. */
 export interface ArticleText {
@@ -68,14 +64,18 @@ export interface ComposedArticle {
  * the title as their H1. Pure. Throws MarkdownTooComplex.
  */
 export function composeArticle(source: ArticleText): ComposedArticle {
-  const title = oneLine(source.title.slice(0, titleLengthMax));
-  const { body: contentMarkdown, root } = withoutTitle(source.markdown, title);
-  const { html, text, wordCount } = renderTree(contentMarkdown, root);
+  return composeRead(source, readArticleText({ ...source, title: titleIn(source) }));
+}
+
+/** Does the same for a text whose Markdown was read before, for this title (isReadFor). */
+export function composeRead(source: ArticleText, read: ReadArticleText): ComposedArticle {
+  const title = titleIn(source);
+  const { contentMarkdown, contentHtml, plainText, wordCount, faq, claims, body } = read;
   const given = oneLine(source.metaDescription ?? "");
-  const metaDescription = metaDescriptionOf(given === "" ? text : given);
+  const metaDescription = metaDescriptionOf(given === "" ? plainText : given);
   const slug = slugify(source.slug ?? title, { languageCode: source.languageCode });
   const { score, ...scoreChecks } = scoreArticle({
-    html,
+    html: contentHtml,
     title,
     metaDescription,
     slug,
@@ -84,54 +84,32 @@ export function composeArticle(source: ArticleText): ComposedArticle {
     knownPages: source.knownPages ?? null,
     language: source.languageCode,
   });
-  const claims = claimsOf(source, root);
   return {
     title,
     slug,
     metaDescription,
-    excerpt: excerptOf(text),
+    excerpt: excerptOf(plainText),
     keywords: [...new Set([source.keyword, ...source.keywords].map(oneLine))].filter((word) => word !== ""),
     languageCode: source.languageCode,
     contentMarkdown,
-    contentHtml: html,
+    contentHtml,
     wordCount,
     score,
     scoreChecks,
-    gateIssues: gateIssuesOf(title, root, claims?.claims),
-    faq: faqEntriesIn(root),
+    gateIssues: allIssues(title, body, claims?.claims),
+    faq,
     rulesVersion: textRulesVersion,
     brandNotes: checkBrand(
-      { html, title, metaDescription, language: source.languageCode },
+      { html: contentHtml, title, metaDescription, language: source.languageCode },
       source.voice ?? noVoice,
     ),
     claims,
   };
 }
 
-function claimsOf(
-  { keyword, languageCode, sources, claimsBefore }: ArticleText,
-  root: Root,
-): CheckedClaims | null {
-  if (sources === undefined) return null;
-  const found = findClaimsIn(root, languageCode);
-  const phrase = oneLine(keyword).toLowerCase();
-  const claims = found.claims.filter((claim) => !isInKeyword(claim, phrase));
-  return keepConfirmed(checkClaims({ ...found, claims }, sources), claimsBefore ?? null);
-}
-
-/** The longest keyword that a caller may send. */
-const keywordLengthMax = 200;
-
-/** Whether a figure or superlative is only a part of the keyword, as in “best anvils of 2026”. */
-function isInKeyword({ sentence, text, at }: FoundClaim, keyword: string): boolean {
-  if (keyword.length > keywordLengthMax || !keyword.includes(text.toLowerCase())) return false;
-  // A keyword around the claim cannot begin earlier or end later than this.
-  const from = Math.max(0, at - keyword.length);
-  const around = sentence.slice(from, at + text.length + keyword.length).toLowerCase();
-  for (let start = around.indexOf(keyword); start !== -1; start = around.indexOf(keyword, start + 1)) {
-    if (start <= at - from && start + keyword.length >= at - from + text.length) return true;
-  }
-  return false;
+/** The title as it is stored, on one line. */
+export function titleIn({ title }: Pick<ArticleText, "title">): string {
+  return oneLine(title.slice(0, titleLengthMax));
 }
 
 /** The longest title that a caller may send; longer titles, such as a model's, are cut. */

@@ -13,11 +13,26 @@ export function splitTitle(markdown: string): { title: string | null; body: stri
   return splitTree(source, parseMarkdown(source));
 }
 
+/** Does the same for a text that is already parsed, and returns the body's tree, for which most texts need no second one. */
+export function splitParsedTitle(
+  markdown: string,
+  parsed: Root,
+): { title: string | null; body: string; root: Root } {
+  const source = withoutByteOrderMark(markdown);
+  // A tree counts its offsets in the text that it was made of.
+  const root = source === markdown ? parsed : parseMarkdown(source);
+  const { title, body } = splitTree(source, root);
+  return { title, body, root: body === source ? root : parseMarkdown(body) };
+}
+
 /**
  * Removes the leading H1 of a text if it repeats the title or is empty. An H1 with another text is kept, and if
  * there are several H1s all are kept. Throws MarkdownTooComplex.
  */
-export function withoutTitle(markdown: string, title: string): { body: string; root: Root } {
+export function withoutTitle(
+  markdown: string,
+  title: string,
+): { body: string; root: Root; hasTopHeading: boolean } {
   const source = withoutByteOrderMark(markdown);
   const root = parseMarkdown(source);
   const split = splitTree(source, root);
@@ -25,9 +40,10 @@ export function withoutTitle(markdown: string, title: string): { body: string; r
     split.title !== null &&
     split.title.length < titleLengthMax &&
     normalizeKeyword(split.title) === normalizeKeyword(title);
-  const isTitle = split.body !== source && (split.title === null || saysTitle);
-  if (!isTitle || topHeadingsOf(root).length > 1) return { body: source, root };
-  return { body: split.body, root: parseMarkdown(split.body) };
+  const hasTopHeading = split.body !== source;
+  const isTitle = hasTopHeading && (split.title === null || saysTitle);
+  if (!isTitle || topHeadingsOf(root).length > 1) return { body: source, root, hasTopHeading };
+  return { body: split.body, root: parseMarkdown(split.body), hasTopHeading };
 }
 
 function splitTree(source: string, root: Root): { title: string | null; body: string } {

@@ -1,9 +1,8 @@
-import type { composeArticle } from "@/lib/articles/compose-article";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import type { InThread } from "@/lib/platform/threads/in-thread";
-import type { resolveLinks } from "@/lib/writers/answers/resolve-links";
 import type { Writer } from "@/lib/writers/writer";
+import type { composeVersion } from "./compose-version";
 import type { RevisionLimits } from "./revision-rule";
 import type { SourceTasks } from "./sources/page-reader";
 
@@ -14,8 +13,7 @@ export interface SweepLogger {
   error(fields: object, message: string): void;
 }
 
-export type GenerationTasks = SourceTasks &
-  InThread<{ composeArticle: typeof composeArticle; resolveLinks: typeof resolveLinks }>;
+export type GenerationTasks = SourceTasks & InThread<{ composeVersion: typeof composeVersion }>;
 
 /** An address that a search found, with the title that it goes by there. */
 export interface SearchHit {

@@ -31,6 +31,17 @@ const claimSource = (text: string) => ({
   sections: [{ heading: text, paragraphs: [text, text] }],
 });
 
+const articleWith = (text: string) => ({
+  title: text,
+  markdown: text,
+  metaDescription: text,
+  keyword: text,
+  keywords: [text],
+  slug: text,
+  languageCode: "en",
+  sources: [claimSource(text)],
+});
+
 const entryWith = (text: string) => ({
   loc: text,
   alternates: Array.from({ length: 200 }, () => ({
@@ -49,17 +60,11 @@ const callsWith: { [Name in TaskName]: (text: string) => Parameters<Tasks[Name]>
   checkTextClaims: (text) => [{ markdown: text, languageCode: "en", sources: [claimSource(text)] }],
   diffTexts: (text) => [text, `${text} ${text.slice(0, 1_000)}`],
   hostedPageText: (text) => [text],
-  composeArticle: (text) => [
-    {
-      title: text,
-      markdown: text,
-      metaDescription: text,
-      keyword: text,
-      keywords: [text],
-      slug: text,
-      languageCode: "en",
-      sources: [claimSource(text)],
-    },
+  composeArticle: (text) => [articleWith(text)],
+  composeVersion: (text) => [
+    articleWith(text),
+    [{ key: "S1", url: "https://acme.example/a", title: text }],
+    null,
   ],
   parseTexts: (text) => [{ html: text, markdown: text }],
   readModelRevision: (text) => [
@@ -68,7 +73,6 @@ const callsWith: { [Name in TaskName]: (text: string) => Parameters<Tasks[Name]>
     { title: text, metaDescription: text, keywords: [text] },
     ["S1"],
   ],
-  resolveLinks: (text) => [text, [{ key: "S1", url: "https://acme.example/a", title: text }]],
   readModelSection: (text) => [text, { kind: "body", heading: text }, ["S1"]],
   publishGate: (text) => [{ title: text, markdown: text }],
   judgeFetchedPage: (text) => [answerWith(text), site, { title: "How to care", markdown: "Some text." }],

@@ -18,6 +18,7 @@ import { measureReadability } from "@/lib/content/readability";
 import { scoreSource } from "@/lib/content/score/score-source";
 import { pageTextOf } from "@/lib/destinations/adapters/hosted/site/page-text";
 import { parseTexts } from "@/lib/destinations/texts/parsed-texts";
+import { composeVersion } from "@/lib/generation/compose-version";
 import { readSourcePage } from "@/lib/generation/sources/read-source-page";
 import { readPageAnswer } from "@/lib/lookups/presence/page-answer";
 import { readHomePage } from "@/lib/lookups/presence/read-home-page";
@@ -32,7 +33,6 @@ import { compareTexts } from "@/lib/publications/check/compare-texts";
 import { judgeFetchedPage } from "@/lib/publications/check/judge-page";
 import { keywordDensity } from "@/lib/text/keyword-density";
 import { readModelRevision } from "@/lib/writers/answers/draft-answer";
-import { resolveLinks } from "@/lib/writers/answers/resolve-links";
 import { readModelSection } from "@/lib/writers/answers/section-answer";
 import type { FreeTaskName, TaskName } from "./task-names";
 
@@ -48,8 +48,8 @@ export const tasks = {
   hostedPageText: pageTextOf,
   readModelRevision,
   readModelSection,
-  resolveLinks,
   composeArticle,
+  composeVersion,
   diffTexts,
   parseTexts,
   judgeFetchedPage,

@@ -64,15 +64,21 @@ const htmlLengthMax = 2_000_000;
 
 /** Does the same as `publishGate` for a text that is already parsed. */
 export function gateIssuesOf(title: string, root: Root, claims: readonly ClaimToGate[] = []): GateIssue[] {
+  return allIssues(title, bodyIssuesOf(root, explainsPlaceholders(title)), claims);
+}
+
+/** The issues of a text without those of its title and claims. */
+export interface BodyIssues {
+  issues: GateIssue[];
+  /** Whether the text or its title explains placeholders, and so may name them. */
+  explained: boolean;
+}
+
+export function bodyIssuesOf(root: Root, titleExplains: boolean): BodyIssues {
   const nodes = [...blocks(root, false)];
   const explained =
-    explainsPlaceholders(title) ||
-    nodes.some(({ node }) => explainsPlaceholders(proseOf(node).slice(0, 500)));
-  const issues = [
-    ...placeholderIssues(title, 0, explained),
-    ...refusalIssues(title, 0),
-    ...claimIssues(claims),
-  ];
+    titleExplains || nodes.some(({ node }) => explainsPlaceholders(proseOf(node).slice(0, 500)));
+  const issues: GateIssue[] = [];
   for (const { node, quoted } of nodes) {
     if (issues.length >= 2 * issuesMax) break;
     const line = node.position?.start.line ?? 1;
@@ -82,6 +88,13 @@ export function gateIssuesOf(title: string, root: Root, claims: readonly ClaimTo
   }
   if (!nodes.some(({ node }) => hasContent(node))) issues.push(emptyText);
   issues.push(...topHeadingsOf(root).slice(1).map(surplusHeading));
+  return { issues, explained };
+}
+
+/** The first issues of a text in the order of its lines, after those of its title. */
+export function allIssues(title: string, body: BodyIssues, claims: readonly ClaimToGate[] = []): GateIssue[] {
+  const ofTitle = [...placeholderIssues(title, 0, body.explained), ...refusalIssues(title, 0)];
+  const issues = [...ofTitle, ...claimIssues(claims), ...body.issues];
   return issues.sort((one, other) => one.line - other.line).slice(0, issuesMax);
 }
 

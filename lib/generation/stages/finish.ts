@@ -2,6 +2,7 @@ import { keyphraseShare } from "@/lib/content/score/keyphrase-share";
 import { linkablePages } from "@/lib/writers/answers/resolve-links";
 import { articleHeadSchema } from "@/lib/writers/article-schemas";
 import { writerAnswerOnce } from "../answer-once";
+import { composeVersionOnce } from "../compose-version-once";
 import { promptVersionsOf } from "../rows/stage-records";
 import { requireWork } from "../work";
 import { writerCallOf } from "../writer-call";
@@ -33,11 +34,13 @@ export const finish: StageFunction = async (run) => {
     ask: () => deps.writer.finish(order, draft, writerCallOf(run, { part: null, from: 0, to: 0.5 })),
   });
   const material = await materialOf(run);
-  const markdown = await deps.tasks.resolveLinks(draft.markdown, linkablePages(material));
-  const composed = await deps.tasks.composeArticle({
-    ...articleTextOf(run, { ...head, title: titleOf(run, head, draft) }, { markdown, material }),
-    slug: head.slug,
-  });
+  const { markdown } = draft;
+  const text = articleTextOf(run, { ...head, title: titleOf(run, head, draft), markdown }, material);
+  const composed = await composeVersionOnce(
+    deps.tasks,
+    { ...text, slug: head.slug },
+    linkablePages(material),
+  );
   return {
     kind: "article",
     values: {

@@ -2,6 +2,7 @@ import { brandProblems } from "@/lib/content/brand/check-brand";
 import { MarkdownTooComplex } from "@/lib/content/markdown/markdown-limits";
 import { TaskOverrun } from "@/lib/platform/threads/task-overrun";
 import { linkablePages } from "@/lib/writers/answers/resolve-links";
+import { composeVersionOnce } from "../compose-version-once";
 import { creditBack } from "../failure";
 import { isBetter, stepAfterScore } from "../revision-rule";
 import { requireWork, type ScoredVersion } from "../work";
@@ -35,9 +36,8 @@ async function scoredVersion(run: StageRun): Promise<ScoredVersion | null> {
   const draft = requireWork(run.work, "candidate");
   const material = await materialOf(run);
   try {
-    const markdown = await tasks.resolveLinks(draft.markdown, linkablePages(material));
-    const text = articleTextOf(run, draft, { markdown, material });
-    const composed = await tasks.composeArticle(text);
+    const text = articleTextOf(run, draft, material);
+    const composed = await composeVersionOnce(tasks, text, linkablePages(material));
     const { score: points, scoreChecks, gateIssues: issues, claims, brandNotes } = composed;
     const offBrand = brandProblems(brandNotes);
     return {

@@ -79,11 +79,11 @@ export async function materialOf({ deps, claim, work }: StageRun): Promise<Write
   };
 }
 
-/** The text of a version, the same for scoring and for the finished article; `markdown` has stored addresses. */
+/** The text of a version with the writer's links, the same for scoring and for the finished article. */
 export function articleTextOf(
   run: OrderedRun,
-  { title, metaDescription, keywords }: Omit<ArticleDraft, "markdown">,
-  { markdown, material }: { markdown: string; material: WriterMaterial },
+  { title, metaDescription, keywords, markdown }: ArticleDraft,
+  material: WriterMaterial,
 ): ArticleText {
   const {
     claim: { job },

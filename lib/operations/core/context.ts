@@ -1,3 +1,4 @@
+import type { composeArticle } from "@/lib/articles/compose-article";
 import type { auditPage } from "@/lib/audit/audit-page";
 import type { AuditTasks } from "@/lib/audit/deps";
 import type { AuditLimits } from "@/lib/audit/start-audit";
@@ -120,6 +121,7 @@ type ServiceTasks = GenerationTasks &
   SiteTasks &
   BlogTasks &
   InThread<{
+    composeArticle: typeof composeArticle;
     publishGate: typeof publishGate;
     parseTexts: typeof parseTexts;
     faqEntriesOf: typeof faqEntriesOf;

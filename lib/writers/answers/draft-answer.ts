@@ -46,7 +46,7 @@ function readable(body: string, keys: readonly string[]): { title: string | null
     const root = parseMarkdown(whole);
     // A text that was shortened here ends between two paragraphs, so only an unshortened one can be cut off.
     if ((whole === body && isCutOff(root)) || repeatsPrompt(root, whole)) return null;
-    const { title, markdown } = restrictMarkdown(whole, {
+    const { title, markdown } = restrictMarkdown(whole, root, {
       targetOf: (url) => {
         const key = keyOf(url);
         return key !== null && keys.includes(key) ? { address: keyedAddress(key) } : null;

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { parseMarkdown } from "@/lib/content/markdown/parse-markdown";
 import { resolveLinks } from "./resolve-links";
 import { restrictMarkdown } from "./restrict-markdown";
 
 const page = { key: "S1", url: "https://proofline.example/verification", title: "How it works" };
-const clean = (markdown: string) => restrictMarkdown(markdown, { targetOf: () => null });
+const clean = (markdown: string) =>
+  restrictMarkdown(markdown, parseMarkdown(markdown), { targetOf: () => null });
 
 describe("the headings of a model's Markdown", () => {
   test.each([

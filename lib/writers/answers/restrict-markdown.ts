@@ -2,7 +2,7 @@ import type { Definition, Heading, Link, LinkReference, Nodes, Root } from "mdas
 import { toString as textOf } from "mdast-util-to-string";
 import { CONTINUE, SKIP, visit } from "unist-util-visit";
 import { parseMarkdown } from "@/lib/content/markdown/parse-markdown";
-import { splitTitle } from "@/lib/content/split-title";
+import { splitParsedTitle } from "@/lib/content/split-title";
 import { replaceSpans, type SpanEdit, spanOf } from "./markdown-spans";
 
 /** Where a link leads: the address to write, and the text of a link that has none of its own. */
@@ -25,10 +25,10 @@ export interface MarkdownLimits {
  */
 export function restrictMarkdown(
   markdown: string,
+  parsed: Root,
   { targetOf, depthMin = 2 }: MarkdownLimits,
 ): { title: string | null; markdown: string } {
-  const { title, body } = splitTitle(markdown);
-  const root = parseMarkdown(body);
+  const { title, body, root } = splitParsedTitle(markdown, parsed);
   const edits = [...headingEdits(root, depthMin), ...addressEdits(root, body, targetOf)];
   return { title, markdown: replaceSpans(body, edits).trim() };
 }

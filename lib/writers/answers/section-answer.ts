@@ -25,7 +25,7 @@ export function readModelSection(
     if (text.length > sectionCharactersMax) return null;
     const root = parseMarkdown(text);
     if (isCutOff(root) || repeatsPrompt(root, text)) return null;
-    const { markdown } = restrictMarkdown(text, {
+    const { markdown } = restrictMarkdown(text, root, {
       depthMin: 3,
       targetOf: (url) => {
         const key = keyOf(url);

@@ -1,0 +1,86 @@
+import type { Root } from "mdast";
+import { checkClaims, keepConfirmed } from "@/lib/content/claims/check-claims";
+import type { CheckedClaims, ClaimSource, FoundClaim } from "@/lib/content/claims/claim";
+import { findClaimsIn } from "@/lib/content/claims/find-claims";
+import { type FaqEntry, faqEntriesIn } from "@/lib/content/faq-section";
+import { explainsPlaceholders } from "@/lib/content/gate/placeholders";
+import { type BodyIssues, bodyIssuesOf } from "@/lib/content/gate/publish-gate";
+import { renderTree } from "@/lib/content/markdown/render-markdown";
+import { withoutTitle } from "@/lib/content/split-title";
+import { oneLine } from "@/lib/text/one-line";
+
+/** What the Markdown of an article is read with. */
+interface TextToRead {
+  title: string;
+  markdown: string;
+  keyword: string;
+  languageCode: string;
+  sources?: readonly ClaimSource[];
+  claimsBefore?: CheckedClaims | null;
+}
+
+/** What is derived from the Markdown of an article alone, most of the work of composing it. */
+export interface ReadArticleText {
+  contentMarkdown: string;
+  contentHtml: string;
+  plainText: string;
+  wordCount: number;
+  faq: FaqEntry[];
+  /** Null if the text has no sources, so that its claims are not checked. */
+  claims: CheckedClaims | null;
+  body: BodyIssues;
+  /** What it owes to the title with which it was read. */
+  title: { text: string; explains: boolean };
+  /** Whether the text begins with an H1, which is removed if it repeats the title. */
+  hasTopHeading: boolean;
+}
+
+/** Reads the Markdown of an article with this title. Throws MarkdownTooComplex. */
+export function readArticleText(source: TextToRead): ReadArticleText {
+  const { title, markdown } = source;
+  const { body: contentMarkdown, root, hasTopHeading } = withoutTitle(markdown, title);
+  const { html, text, wordCount } = renderTree(contentMarkdown, root);
+  const explains = explainsPlaceholders(title);
+  return {
+    contentMarkdown,
+    contentHtml: html,
+    plainText: text,
+    wordCount,
+    faq: faqEntriesIn(root),
+    claims: claimsOf(source, root),
+    body: bodyIssuesOf(root, explains),
+    title: { text: title, explains },
+    hasTopHeading,
+  };
+}
+
+/** Whether the same Markdown is read in the same way with this title. */
+export function isReadFor({ title: before, hasTopHeading }: ReadArticleText, title: string): boolean {
+  return title === before.text || (!hasTopHeading && explainsPlaceholders(title) === before.explains);
+}
+
+function claimsOf(
+  { keyword, languageCode, sources, claimsBefore }: TextToRead,
+  root: Root,
+): CheckedClaims | null {
+  if (sources === undefined) return null;
+  const found = findClaimsIn(root, languageCode);
+  const phrase = oneLine(keyword).toLowerCase();
+  const claims = found.claims.filter((claim) => !isInKeyword(claim, phrase));
+  return keepConfirmed(checkClaims({ ...found, claims }, sources), claimsBefore ?? null);
+}
+
+/** The longest keyword that a caller may send. */
+const keywordLengthMax = 200;
+
+/** Whether a figure or superlative is only a part of the keyword, as in “best anvils of 2026”. */
+function isInKeyword({ sentence, text, at }: FoundClaim, keyword: string): boolean {
+  if (keyword.length > keywordLengthMax || !keyword.includes(text.toLowerCase())) return false;
+  // A keyword around the claim cannot begin earlier or end later than this.
+  const from = Math.max(0, at - keyword.length);
+  const around = sentence.slice(from, at + text.length + keyword.length).toLowerCase();
+  for (let start = around.indexOf(keyword); start !== -1; start = around.indexOf(keyword, start + 1)) {
+    if (start <= at - from && start + keyword.length >= at - from + text.length) return true;
+  }
+  return false;
+}

@@ -1,0 +1,32 @@
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import type { ArticleText, ComposedArticle } from "@/lib/articles/compose-article";
+import type { ReadArticleText } from "@/lib/articles/read-article-text";
+import type { Linkable } from "@/lib/writers/answers/resolve-links";
+import type { GenerationTasks } from "./deps";
+
+/**
+ * What was read from the texts that were scored last. Finishing an article composes the same text with another title, and
+ * reading it is most of that work. Another process reads it anew.
+ */
+const lately = new LRUCache<string, ReadArticleText>({
+  max: 64,
+  maxSize: 4_000_000,
+  sizeCalculation: ({ contentMarkdown, contentHtml, plainText, claims }) =>
+    contentMarkdown.length + contentHtml.length + plainText.length + 1_000 * (claims?.claims.length ?? 0) + 1,
+});
+
+/** Composes a version in a worker thread, and reads its Markdown only if that was not done lately. */
+export async function composeVersionOnce(
+  tasks: Pick<GenerationTasks, "composeVersion">,
+  text: ArticleText,
+  linkable: readonly Linkable[],
+): Promise<ComposedArticle> {
+  const { markdown, keyword, languageCode, sources } = text;
+  const key = createHash("sha256")
+    .update(JSON.stringify([markdown, keyword, languageCode, sources, linkable]))
+    .digest("base64");
+  const { composed, read } = await tasks.composeVersion(text, linkable, lately.get(key) ?? null);
+  if (read !== null) lately.set(key, read);
+  return composed;
+}
