@@ -1,24 +1,27 @@
 import type { z } from "zod";
 import { storable } from "@/lib/platform/db/storable";
-import { type Writer, type WriterAnswer, WriterFailure, type WriterTask } from "@/lib/writers/writer";
-import type { GenerationDeps } from "./deps";
+import {
+  type Writer,
+  type WriterAnswer,
+  type WriterCall,
+  WriterFailure,
+  type WriterTask,
+} from "@/lib/writers/writer";
 import { hashOf } from "./hash-of";
 import { progressAt } from "./progress";
-import { findAnswer, storeAnswer } from "./rows/answers";
+import { storeAnswer } from "./rows/answers";
 import type { Claim } from "./rows/claims";
+import type { StageRun } from "./stages/stage";
+import { type AskedPart, recordingCall } from "./writer-call";
 
-export interface WriterQuestion<T> {
+export interface WriterQuestion<T> extends AskedPart {
   task: WriterTask;
-  /** The part of the stage; null when the stage asks a single question. */
-  part: string | null;
   schema: z.ZodType<T>;
   /** Names the project's own instructions for the stage; null without any. */
   instructionsHash: string | null;
   /** What the writer is given, whose hash is recorded. */
   input: unknown;
-  /** How much of the stage is done with this answer, 0 to 1. */
-  fraction: number;
-  ask: () => Promise<WriterAnswer<T>>;
+  ask: (call: WriterCall) => Promise<WriterAnswer<T>>;
 }
 
 /**
@@ -26,23 +29,28 @@ export interface WriterQuestion<T> {
  * a crash afterwards does not pay for it twice. Throws WriterFailure when the answer does not fit the schema.
  */
 export async function writerAnswerOnce<T>(
-  { db, writer }: Pick<GenerationDeps, "db" | "writer">,
-  claim: Claim,
-  { task, part, schema, instructionsHash, input, fraction, ask }: WriterQuestion<T>,
+  run: Pick<StageRun, "deps" | "claim" | "signal" | "answers">,
+  { task, part, from, to, schema, instructionsHash, input, ask }: WriterQuestion<T>,
 ): Promise<T> {
+  const {
+    deps: { db, writer },
+    claim,
+  } = run;
   const promptVersion = writer.promptVersions[task];
   const key = answerKey(claim, { part, promptVersion }, writer);
-  const stored = await findAnswer(db, key);
-  if (stored !== undefined) return schema.parse(stored);
+  if (Object.hasOwn(run.answers, key)) return schema.parse(run.answers[key]);
   const startedAt = new Date();
-  const answer = await ask();
-  const { success, data, error } = schema.safeParse(storable(answer.value));
-  if (!success) throw unusable(answer, error);
+  const { call, record, takeUnrecorded } = recordingCall(run, { part, from, to });
+  const { answer, data } = await answered(schema, () => ask(call)).catch(async (error: unknown) => {
+    await record();
+    throw error;
+  });
   await storeAnswer(db, claim, {
     key,
     answer: { ...answer, value: data },
     writer,
-    progress: progressAt(claim.stage, claim.job.revision, fraction),
+    modelCalls: takeUnrecorded(),
+    progress: progressAt(claim.stage, claim.job.revision, to),
     record: {
       // Everything that a writer is asked is a part of its stage, whose own row has none.
       part: part ?? task,
@@ -56,6 +64,13 @@ export async function writerAnswerOnce<T>(
   // Like its row: what a stage has attempted since its last answer is counted.
   claim.job.attempts = 1;
   return data;
+}
+
+async function answered<T>(schema: z.ZodType<T>, ask: () => Promise<WriterAnswer<T>>) {
+  const answer = await ask();
+  const { success, data, error } = schema.safeParse(storable(answer.value));
+  if (!success) throw unusable(answer, error);
+  return { answer, data };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { deferred } from "@/lib/testing/deferred";
 import { claimJob } from "./rows/claims";
 import { dueStages } from "./rows/due-stages";
 import { runDueStage } from "./sweep";
@@ -71,9 +72,17 @@ test("a job that waits for a retry, or has ended, is not due", async () => {
 test("two workers with the same job do its stage once", async () => {
   const { ids } = await addJobs(1);
   const id = ids[0] ?? "";
-  const writer = createScriptedWriter();
+  // The stage ends after the others have tried; the one that follows it would be another stage.
+  let trying = 5;
+  const others = deferred();
+  const writer = createScriptedWriter({ before: () => others.promise });
   const ends = await Promise.all(
-    Array.from({ length: 5 }, () => runDueStage(fixture.deps({ writer }), id, never)),
+    Array.from({ length: trying }, async () => {
+      const end = await runDueStage(fixture.deps({ writer }), id, never);
+      trying -= 1;
+      if (trying === 1) others.resolve();
+      return end;
+    }),
   );
   expect(ends.filter((end) => end !== null)).toEqual(["advanced"]);
   expect(writer.asked.map(({ task }) => task)).toEqual(["research"]);

@@ -1,4 +1,3 @@
-import { findGuide } from "@/lib/articles/rows/writing-guides";
 import { holdLease } from "@/lib/work/lease";
 import { WriterFailure } from "@/lib/writers/writer";
 import type { GenerationDeps } from "./deps";
@@ -6,7 +5,7 @@ import { afterError, afterInterruptions } from "./failure";
 import { STAGE_ATTEMPTS_MAX } from "./retry-rule";
 import { isArticle } from "./revision-rule";
 import { countTokens } from "./rows/answers";
-import { type Claim, extendStage, releaseStage, requireProjectOf, type Stage } from "./rows/claims";
+import { type Claim, extendStage, releaseStage, type Stage } from "./rows/claims";
 import {
   type JobFailure,
   recordArticle,
@@ -15,6 +14,7 @@ import {
   recordRetry,
   type StageResult,
 } from "./rows/outcomes";
+import { requireStageContext } from "./rows/stage-context";
 import { finish } from "./stages/finish";
 import { score } from "./stages/score";
 import type { StageFunction, StageOutcome } from "./stages/stage";
@@ -63,12 +63,10 @@ export async function runStage(deps: GenerationDeps, claim: Claim, abandon: Abor
   });
   try {
     const { run, work } = stageOf(claim);
-    const project = await requireProjectOf(db, claim);
     const outcome = await run({
+      ...(await requireStageContext(db, claim)),
       deps,
       claim,
-      project,
-      guide: await findGuide(db, project.id, claim.job.guideHash),
       work,
       signal: AbortSignal.any([lease.signal, abandon]),
     });

@@ -183,6 +183,8 @@ export interface WriterCall {
   signal: AbortSignal;
   /** Told how much of the answer has arrived, 0 to 1: every few seconds at most, and never less than before. */
   onProgress?: (fraction: number) => void;
+  /** Called before every request to a model, which is sent once this has resolved. */
+  beforeModelCall?: () => Promise<void>;
   /** Told of every request to a model when it has ended. The answer is used once this has resolved. */
   onModelCall?: (record: ModelCallRecord) => Promise<void>;
   /** Left out, nothing has been spent. */

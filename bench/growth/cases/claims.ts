@@ -1,12 +1,6 @@
-import { findAnswer } from "@/lib/generation/rows/answers";
-import {
-  claimStage,
-  extendStage,
-  nextDueInSeconds,
-  releaseStage,
-  requireProjectOf,
-} from "@/lib/generation/rows/claims";
+import { claimStage, extendStage, nextDueInSeconds, releaseStage } from "@/lib/generation/rows/claims";
 import { recordFailure, recordResult, recordRetry } from "@/lib/generation/rows/outcomes";
+import { requireStageContext } from "@/lib/generation/rows/stage-context";
 import type { Database } from "@/lib/platform/db/connection";
 import { casesOf } from "../growth-case";
 
@@ -22,7 +16,7 @@ export const claimCases = casesOf("claims", {
   "say when the next stage is due": (db) => nextDueInSeconds(db),
   "claim, hold and give back": async (db) => {
     const claim = await requireClaim(db);
-    await requireProjectOf(db, claim);
+    await requireStageContext(db, claim);
     await extendStage(db, claim, 60);
     await releaseStage(db, claim);
   },
@@ -38,5 +32,4 @@ export const claimCases = casesOf("claims", {
   "fail a job": async (db) => {
     await recordFailure(db, await requireClaim(db), { error: "Measured.", lastError: "measured" });
   },
-  "find a stored answer": (db) => findAnswer(db, "none"),
 });

@@ -1,17 +1,10 @@
-import { eq, sql } from "drizzle-orm";
+import { type Placeholder, sql } from "drizzle-orm";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { job, jobStage, writerAnswer } from "@/lib/platform/db/schema";
+import { statement } from "@/lib/platform/db/statement";
 import type { TokenUsage, Writer, WriterAnswer } from "@/lib/writers/writer";
 import type { Claim } from "./claims";
-
-/** Returns the writer's stored answer; undefined when there is none. */
-export async function findAnswer(db: Database, key: string): Promise<unknown> {
-  const [row] = await db
-    .select({ answer: writerAnswer.answer })
-    .from(writerAnswer)
-    .where(eq(writerAnswer.key, key));
-  return row?.answer;
-}
+import { type RecordedCall, recordedCalls } from "./model-calls";
 
 export interface NewAnswer {
   key: string;
@@ -19,6 +12,8 @@ export interface NewAnswer {
   writer: Pick<Writer, "name" | "sample">;
   /** The job's progress with this answer, 0 to 1. */
   progress: number;
+  /** The requests to models that have not been recorded yet. */
+  modelCalls: readonly RecordedCall[];
   record: {
     part: string;
     startedAt: Date;
@@ -29,50 +24,89 @@ export interface NewAnswer {
   };
 }
 
+type Counted = Pick<TokenUsage, "inputTokens" | "outputTokens" | "calls" | "costMicrousd" | "unpricedCalls">;
+
+interface StoredAnswer extends Counted, Omit<NewAnswer["record"], "startedAt"> {
+  [value: string]: unknown;
+  jobId: string;
+  leaseToken: string;
+  key: string;
+  answer: string;
+  stage: string;
+  charge: number;
+  revision: number;
+  startedAt: string;
+  priced: number | null;
+  writer: string;
+  model: string;
+  isFirst: boolean;
+  sample: boolean;
+  progress: number;
+  modelCalls: string;
+}
+
+const storing = statement<StoredAnswer, never>(
+  (value) => sql`
+    with answered as (
+      insert into ${writerAnswer} (key, job_id, stage, answer, model, input_tokens, output_tokens, calls)
+      values (${value("key")}, ${value("jobId")}, ${value("stage")}, ${value("answer")}, ${value("model")},
+        ${value("inputTokens")}, ${value("outputTokens")}, ${value("calls")})
+      on conflict do nothing
+    ),
+    recorded as (
+      insert into ${jobStage} (job_id, charge, revision, stage, part, started_at, outcome, writer, model, prompt_version,
+        instructions_hash, input_tokens, output_tokens, calls, cost_microusd, input_hash, output_hash)
+      values (${value("jobId")}, ${value("charge")}, ${value("revision")}, ${value("stage")}, ${value("part")},
+        ${value("startedAt")}, 'done', ${value("writer")}, ${value("model")}, ${value("promptVersion")},
+        ${value("instructionsHash")}, ${value("inputTokens")}, ${value("outputTokens")}, ${value("calls")},
+        ${value("priced")}, ${value("inputHash")}, ${value("outputHash")})
+    ),
+    called as (${recordedCalls(value)})
+    update ${job} set
+      ${countedIn(value)},
+      writer = ${value("writer")},
+      model = ${value("model")},
+      sample = case when ${value("isFirst")}::boolean then ${value("sample")}::boolean else ${job.sample} or ${value("sample")}::boolean end,
+      progress = greatest(${job.progress}, ${value("progress")}::real),
+      attempts = case when ${job.leaseToken} = ${value("leaseToken")}::uuid then 1 else ${job.attempts} end
+    where ${job.id} = ${value("jobId")}`,
+);
+
 /**
- * Stores a paid answer, its record and its tokens in one statement, even when the lease has been lost. If the
- * question has an answer already, that one is kept. The stage's attempts count from this answer on.
+ * Stores a paid answer, its record, its requests and its tokens in one statement, even when the lease has been lost. If
+ * the question has an answer already, that one is kept. The stage's attempts count from this answer on.
  */
 export async function storeAnswer(
   db: Database,
   { job: { id, charge, revision }, stage, leaseToken }: Claim,
-  { key, answer: { value, usage, model }, writer, progress, record }: NewAnswer,
+  { key, answer: { value, usage, model }, writer, progress, modelCalls, record }: NewAnswer,
 ): Promise<void> {
-  const answered = db.$with("answered").as(
-    db
-      .insert(writerAnswer)
-      .values({ key, jobId: id, stage, answer: value, model, ...usage })
-      .onConflictDoNothing(),
-  );
-  const recorded = db.$with("recorded").as(
-    db.insert(jobStage).values({
-      ...record,
-      ...usage,
-      jobId: id,
-      charge,
-      revision,
-      stage,
-      outcome: "done",
-      costMicrousd: usage.unpricedCalls > 0 ? null : usage.costMicrousd,
-      writer: writer.name,
-      model,
-    }),
-  );
-  await db
-    .with(answered, recorded)
-    .update(job)
-    .set({
-      // Counted even when a process that lost its lease got a second answer: it was paid for too.
-      ...added(usage),
-      writer: writer.name,
-      model,
-      // If the sample writer wrote any stage, the article is a sample.
-      sample: stage === "research" ? writer.sample : sql`${job.sample} or ${writer.sample}`,
-      progress: sql`greatest(${job.progress}, ${progress})`,
-      attempts: sql`case when ${job.leaseToken} = ${leaseToken} then 1 else ${job.attempts} end`,
-    })
-    .where(eq(job.id, id));
+  await storing(db, {
+    ...record,
+    // Counted even when a process that lost its lease got a second answer: it was paid for too.
+    ...usage,
+    key,
+    answer: JSON.stringify(value),
+    jobId: id,
+    charge,
+    revision,
+    stage,
+    leaseToken,
+    startedAt: record.startedAt.toISOString(),
+    priced: usage.unpricedCalls > 0 ? null : usage.costMicrousd,
+    writer: writer.name,
+    model,
+    // If the sample writer wrote any stage, the article is a sample.
+    isFirst: stage === "research",
+    sample: writer.sample,
+    progress,
+    modelCalls: JSON.stringify(modelCalls),
+  });
 }
+
+const counting = statement<Counted & { [value: string]: unknown; jobId: string }, never>(
+  (value) => sql`update ${job} set ${countedIn(value)} where ${job.id} = ${value("jobId")}`,
+);
 
 /** Adds a call's token usage to its job. */
 export async function countTokens(
@@ -80,15 +114,14 @@ export async function countTokens(
   claim: Claim,
   usage: TokenUsage,
 ): Promise<void> {
-  await db.update(job).set(added(usage)).where(eq(job.id, claim.job.id));
+  await counting(db, { ...usage, jobId: claim.job.id });
 }
 
-function added({ inputTokens, outputTokens, calls, costMicrousd, unpricedCalls }: TokenUsage) {
-  return {
-    inputTokens: sql`${job.inputTokens} + ${inputTokens}`,
-    outputTokens: sql`${job.outputTokens} + ${outputTokens}`,
-    writerCalls: sql`${job.writerCalls} + ${calls}`,
-    costMicrousd: sql`${job.costMicrousd} + ${costMicrousd}`,
-    unpricedCalls: sql`${job.unpricedCalls} + ${unpricedCalls}`,
-  };
+function countedIn(value: (name: keyof Counted) => Placeholder) {
+  return sql`
+    input_tokens = ${job.inputTokens} + ${value("inputTokens")}::integer,
+    output_tokens = ${job.outputTokens} + ${value("outputTokens")}::integer,
+    writer_calls = ${job.writerCalls} + ${value("calls")}::integer,
+    cost_microusd = ${job.costMicrousd} + ${value("costMicrousd")}::integer,
+    unpriced_calls = ${job.unpricedCalls} + ${value("unpricedCalls")}::integer`;
 }

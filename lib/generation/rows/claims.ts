@@ -1,8 +1,11 @@
-import { and, asc, eq, isNotNull, lte, sql } from "drizzle-orm";
+import { and, eq, isNotNull, lte, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/lib/platform/db/connection";
+import { secondsFromNow } from "@/lib/platform/db/database-time";
 import { nextDueJobId } from "@/lib/platform/db/job-order";
-import { extendLease, firstUnclaimed, isHeldBy, newLease, noLease } from "@/lib/platform/db/leases";
-import { type JobRow, job, jobQueue, type ProjectRow, project } from "@/lib/platform/db/schema";
+import { extendLease, firstUnclaimed, isHeldBy, newLeaseToken, noLease } from "@/lib/platform/db/leases";
+import { preparedOn } from "@/lib/platform/db/prepared-on";
+import { type JobRow, job, jobQueue } from "@/lib/platform/db/schema";
+import { statement } from "@/lib/platform/db/statement";
 import type { ArticleSpending } from "@/lib/writers/writer";
 import { progressAt } from "../progress";
 
@@ -36,12 +39,21 @@ export async function claimStage(db: Database, leaseSeconds: number): Promise<Cl
 
 /** Claims one due job; null when it is not due, or has been claimed, locked or ended meanwhile. */
 export async function claimJob(db: Database, id: string, leaseSeconds: number): Promise<Claim | null> {
-  const lease = newLease(leaseSeconds);
+  const leaseToken = newLeaseToken();
+  const [row] = await claiming(db).execute({ id, leaseToken, leaseSeconds });
+  if (row === undefined) return null;
+  if (row.stage === null) throw new Error(`job ${row.id} was claimed without a stage`);
+  return { job: row, stage: row.stage, leaseToken, spent: spentBy(row) };
+}
+
+const claiming = preparedOn((db) => {
+  const id = sql.placeholder("id");
   const due = and(eq(job.id, id), isNotNull(job.stage), lte(job.nextAt, sql`now()`));
-  const [row] = await db
+  return db
     .update(job)
     .set({
-      ...lease,
+      leaseToken: sql`${sql.placeholder("leaseToken")}`,
+      leaseUntil: secondsFromNow(sql.placeholder("leaseSeconds")),
       attempts: sql`${job.attempts} + 1`,
       startedAt: sql`coalesce(${job.startedAt}, now())`,
       status: sql`case when ${job.status} = 'queued' then 'drafting' else ${job.status} end`,
@@ -49,11 +61,9 @@ export async function claimJob(db: Database, id: string, leaseSeconds: number): 
       updatedAt: sql`now()`,
     })
     .where(eq(job.id, firstUnclaimed(db, job, { due })))
-    .returning();
-  if (row === undefined) return null;
-  if (row.stage === null) throw new Error(`job ${row.id} was claimed without a stage`);
-  return { job: row, stage: row.stage, leaseToken: lease.leaseToken, spent: spentBy(row) };
-}
+    .returning()
+    .prepare("claim_stage");
+});
 
 function spentBy(row: JobRow): ArticleSpending {
   return {
@@ -67,14 +77,15 @@ function spentBy(row: JobRow): ArticleSpending {
  * have died. Negative when it is overdue; null when no job is begun.
  */
 export async function nextDueInSeconds(db: Database): Promise<number | null> {
-  const [first] = await db
-    .select({ seconds: sql<number>`extract(epoch from ${jobQueue.resumeAt} - now())::float8` })
-    .from(jobQueue)
-    .where(isNotNull(jobQueue.resumeAt))
-    .orderBy(asc(jobQueue.resumeAt))
-    .limit(1);
+  const [first] = await nextDue(db, {});
   return first?.seconds ?? null;
 }
+
+const nextDue = statement<Record<string, never>, { seconds: number }>(
+  () => sql`
+    select extract(epoch from ${jobQueue.resumeAt} - now())::float8 as seconds from ${jobQueue}
+    where ${jobQueue.resumeAt} is not null order by ${jobQueue.resumeAt} limit 1`,
+);
 
 /** Extends the lease; false when it has been lost. */
 export function extendStage(
@@ -99,14 +110,23 @@ export async function releaseStage(db: Database, claim: Claim): Promise<boolean>
   return rows.length > 0;
 }
 
+/** The values of `isFencedStage`. */
+export interface Fence {
+  jobId: string;
+  leaseToken: string;
+  stage: string;
+}
+
+export function fenceOf({ job, leaseToken, stage }: Claim): Fence {
+  return { jobId: job.id, leaseToken, stage };
+}
+
+/** The same as isStageOf, for a statement that is built once. */
+export function isFencedStage(value: (name: keyof Fence) => Placeholder): SQL {
+  return sql`${job.id} = ${value("jobId")} and ${job.leaseToken} = ${value("leaseToken")} and ${job.stage} = ${value("stage")}`;
+}
+
 /** A condition that fences writes: it matches the job's row only while this claim holds its lease. */
 export function isStageOf({ job: { id }, leaseToken, stage }: Claim) {
   return and(isHeldBy(job, { id, leaseToken }), eq(job.stage, stage));
-}
-
-/** Returns the project of a claimed job; throws when it no longer exists. */
-export async function requireProjectOf(db: Database, claim: Claim): Promise<ProjectRow> {
-  const [row] = await db.select().from(project).where(eq(project.id, claim.job.projectId));
-  if (row === undefined) throw new Error(`job ${claim.job.id} has no project (any more)`);
-  return row;
 }

@@ -1,20 +1,40 @@
+import { type Placeholder, sql } from "drizzle-orm";
 import type { Database } from "@/lib/platform/db/connection";
+import { newId } from "@/lib/platform/db/ids";
 import { modelCall } from "@/lib/platform/db/schema";
+import { statement } from "@/lib/platform/db/statement";
 import type { ModelCallRecord } from "@/lib/writers/writer";
 import type { Claim } from "./claims";
 
-/** Records a request to a model for a part of a stage. */
-export async function insertModelCall(
+/** A request to a model as a row. */
+export type RecordedCall = ModelCallRecord & { id: string; part: string | null };
+
+/** The row of a request for a part of a stage. */
+export function recordedCallOf(part: string | null, record: ModelCallRecord): RecordedCall {
+  return { ...record, id: newId(), part };
+}
+
+/** SQL that inserts the JSON array `modelCalls` of requests for a job. */
+export function recordedCalls(value: (name: "jobId" | "stage" | "modelCalls") => Placeholder) {
+  return sql`
+    insert into ${modelCall} (id, job_id, stage, part, purpose, provider, model, started_at, duration_ms, input_tokens,
+      output_tokens, estimated, cost_microusd, outcome, error_code)
+    select id, ${value("jobId")}::uuid, ${value("stage")}::text, part, purpose, provider, model, "startedAt", "durationMs",
+      "inputTokens", "outputTokens", estimated, "costMicrousd",
+      case when "errorCode" is null then 'answered' else 'failed' end, "errorCode"
+    from jsonb_to_recordset(${value("modelCalls")}::jsonb) as call (id uuid, part text, purpose text, provider text,
+      model text, "startedAt" timestamptz, "durationMs" integer, "inputTokens" integer, "outputTokens" integer,
+      estimated boolean, "costMicrousd" integer, "errorCode" text)`;
+}
+
+const inserting = statement<{ jobId: string; stage: string; modelCalls: string }, never>(recordedCalls);
+
+/** Records requests to models for a stage. */
+export async function insertModelCalls(
   db: Database,
   { job, stage }: Pick<Claim, "job" | "stage">,
-  part: string | null,
-  record: ModelCallRecord,
+  calls: readonly RecordedCall[],
 ): Promise<void> {
-  await db.insert(modelCall).values({
-    ...record,
-    jobId: job.id,
-    stage,
-    part,
-    outcome: record.errorCode === null ? "answered" : "failed",
-  });
+  if (calls.length === 0) return;
+  await inserting(db, { jobId: job.id, stage, modelCalls: JSON.stringify(calls) });
 }

@@ -1,18 +1,19 @@
-import { sql } from "drizzle-orm";
+import { type Placeholder, sql } from "drizzle-orm";
 import { insertArticle, type NewArticle } from "@/lib/articles/rows/write-article";
 import { refundCredit } from "@/lib/credits/queries";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { secondsFromNow } from "@/lib/platform/db/database-time";
 import { noLease } from "@/lib/platform/db/leases";
-import { type JobRow, job } from "@/lib/platform/db/schema";
+import { articleSource, type JobRow, job } from "@/lib/platform/db/schema";
+import { statement } from "@/lib/platform/db/statement";
 import { emitEvent } from "@/lib/webhooks/emit-event";
 import type { GenerationDeps } from "../deps";
 import { hashOf } from "../hash-of";
 import { progressAt } from "../progress";
 import type { Work } from "../work";
-import { type Claim, isStageOf } from "./claims";
-import { assignSources, type NewSource, replaceSources } from "./sources";
-import { recordStage } from "./stage-records";
+import { type Claim, type Fence, fenceOf, isFencedStage, isStageOf } from "./claims";
+import { type NewSource, newSources, replacedSources } from "./sources";
+import { type NewStageRecord, recordedStage, recordStage, stageRecordOf } from "./stage-records";
 
 const released = { ...noLease, updatedAt: sql`now()` };
 
@@ -25,6 +26,34 @@ export interface StageResult {
   score?: number;
 }
 
+interface StoredResult extends Fence, NewStageRecord {
+  [value: string]: unknown;
+  next: string;
+  status: string;
+  work: string;
+  nextRevision: number;
+  progress: number;
+  score: number | null;
+}
+
+const advancing = (value: (name: keyof StoredResult & string) => Placeholder) => sql`
+  update ${job} set lease_token = null, lease_until = null, updated_at = now(), attempts = 0, last_error = null,
+    stage = ${value("next")}, status = ${value("status")}, work = ${value("work")}, revision = ${value("nextRevision")},
+    progress = greatest(${job.progress}, ${value("progress")}::real), score = coalesce(${value("score")}, ${job.score})
+  where ${isFencedStage(value)} returning ${job.id}`;
+
+const storingResult = statement<StoredResult, { id: string }>(
+  (value) => sql`
+    with ended as (${advancing(value)}), recorded as (${recordedStage(value)})
+    select id from ended`,
+);
+
+const storingSources = statement<StoredResult & { projectId: string; sources: string }, { id: string }>(
+  (value) => sql`
+    with ended as (${advancing(value)}), recorded as (${recordedStage(value)}), ${replacedSources(value)}
+    select id from ended`,
+);
+
 /** Stores a stage's result and makes the next stage due at once. False, with nothing stored, if the lease was lost. */
 export async function recordResult(
   db: Database,
@@ -32,36 +61,34 @@ export async function recordResult(
   result: StageResult,
   sources?: readonly NewSource[],
 ): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const rows = await tx
-      .update(job)
-      .set({
-        ...released,
-        stage: result.next,
-        status: result.status,
-        work: result.work,
-        revision: result.revision,
-        attempts: 0,
-        lastError: null,
-        progress: raisedTo(progressAt(claim.stage, claim.job.revision, 1)),
-        ...(result.score !== undefined && { score: result.score }),
-      })
-      .where(isStageOf(claim))
-      .returning({ id: job.id });
-    if (rows.length === 0) return false;
-    if (sources !== undefined) await replaceSources(tx, claim.job, sources);
-    const inputHash = hashOf(claim.job.work);
-    await recordStage(tx, claim, "done", { inputHash, outputHash: hashOf([result.work, sources ?? null]) });
-    return true;
-  });
+  const values = {
+    ...fenceOf(claim),
+    ...stageRecordOf(claim, {
+      inputHash: hashOf(claim.job.work),
+      outputHash: hashOf([result.work, sources ?? null]),
+    }),
+    next: result.next,
+    status: result.status,
+    work: JSON.stringify(result.work),
+    nextRevision: result.revision,
+    progress: progressAt(claim.stage, claim.job.revision, 1),
+    score: result.score ?? null,
+  };
+  const rows =
+    sources === undefined
+      ? await storingResult(db, values)
+      : await storingSources(db, { ...values, ...newSources(claim.job, sources) });
+  return rows.length > 0;
 }
+
+const raising = statement<Fence & { [value: string]: unknown; progress: number }, never>(
+  (value) => sql`
+    update ${job} set progress = greatest(${job.progress}, ${value("progress")}::real) where ${isFencedStage(value)}`,
+);
 
 /** Stores how far a running stage is; without effect when the lease was lost. */
 export async function raiseProgress(db: Database, claim: Claim, progress: number): Promise<void> {
-  await db
-    .update(job)
-    .set({ progress: raisedTo(progress) })
-    .where(isStageOf(claim));
+  await raising(db, { ...fenceOf(claim), progress });
 }
 
 /** Schedules another attempt at the stage; false when the lease was lost. */
@@ -112,6 +139,21 @@ async function fail(tx: Transaction, claim: Claim, failure: JobFailure): Promise
 
 const byWriter = { kind: "generated", actor: { kind: "system", id: null }, surface: "sweep" } as const;
 
+const storingArticle = statement<
+  Fence & NewStageRecord & { [value: string]: unknown; articleId: string; score: number | null },
+  never
+>(
+  (value) => sql`
+    with ended as (
+      update ${job} set lease_token = null, lease_until = null, updated_at = now(), finished_at = now(), status = 'done',
+        stage = null, article_id = ${value("articleId")}, progress = 1, last_error = null,
+        score = coalesce(${value("score")}, ${job.score})
+      where ${isFencedStage(value)} returning ${job.id}
+    ),
+    recorded as (${recordedStage(value)})
+    update ${articleSource} set article_id = ${value("articleId")} from ended where ${articleSource.jobId} = ended.id`,
+);
+
 /**
  * Stores the article, ends its job as done and emits its event in one transaction. Returns `taken` when the
  * project got another article for the keyword meanwhile, which fails the job; `dropped`, with nothing stored,
@@ -134,21 +176,12 @@ export async function recordArticle(
       });
       return "taken";
     }
-    await tx
-      .update(job)
-      .set({
-        ...released,
-        status: "done",
-        stage: null,
-        articleId: stored.id,
-        progress: 1,
-        lastError: null,
-        finishedAt: sql`now()`,
-        ...(values.score !== undefined && { score: values.score }),
-      })
-      .where(isStageOf(claim));
-    await recordStage(tx, claim, "done", { inputHash: hashOf(claim.job.work), outputHash: hashOf(values) });
-    await assignSources(tx, claim.job.id, stored.id);
+    await storingArticle(tx, {
+      ...fenceOf(claim),
+      ...stageRecordOf(claim, { inputHash: hashOf(claim.job.work), outputHash: hashOf(values) }),
+      articleId: stored.id,
+      score: values.score ?? null,
+    });
     await onArticle(tx, { projectId: values.projectId, articleId: stored.id });
     await emitEvent(tx, {
       projectId: values.projectId,
@@ -164,8 +197,4 @@ export async function recordArticle(
     });
     return "done";
   });
-}
-
-function raisedTo(progress: number) {
-  return sql`greatest(${job.progress}, ${progress})`;
 }

@@ -1,6 +1,4 @@
-import { and, eq } from "drizzle-orm";
-import { isReadSource, sourceOrder } from "@/lib/articles/rows/claim-sources";
-import type { Database, Transaction } from "@/lib/platform/db/connection";
+import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import { articleSource } from "@/lib/platform/db/schema";
 import type { WriterSource } from "@/lib/writers/writer";
 
@@ -9,40 +7,35 @@ export type NewSource = Omit<
   "jobId" | "projectId" | "articleId" | "key" | "fetchedAt"
 > & { sections: WriterSource["sections"]; title: string; words: number; contentHash: string | null };
 
-/** Stores the sources of a job under the keys S1, S2 and so on, in the place of those of an earlier charge. */
-export async function replaceSources(
-  tx: Transaction,
-  { id: jobId, projectId }: { id: string; projectId: string },
-  sources: readonly NewSource[],
-): Promise<void> {
-  await tx.delete(articleSource).where(eq(articleSource.jobId, jobId));
-  if (sources.length === 0) return;
-  await tx
-    .insert(articleSource)
-    .values(sources.map((source, index) => ({ ...source, jobId, projectId, key: `S${index + 1}` })));
+/** The values of `replacedSources`: the sources get the keys S1, S2 and so on. */
+export function newSources({ projectId }: { projectId: string }, sources: readonly NewSource[]) {
+  const keyed = sources.map((source, index) => ({ ...source, key: `S${index + 1}` }));
+  return { projectId, sources: JSON.stringify(keyed) };
 }
 
-/** The sources that a job may cite, in the order of their keys. */
-export async function citableSources(
-  db: Database,
-  jobId: string,
-): Promise<(WriterSource & { words: number })[]> {
-  const rows = await db
-    .select()
-    .from(articleSource)
-    .where(and(eq(articleSource.jobId, jobId), isReadSource))
-    .orderBy(...sourceOrder);
-  return rows.map(({ key, url, finalUrl, title, sections, origin, words }) => ({
-    key,
-    url: finalUrl ?? url,
-    title,
-    sections,
-    origin,
-    words,
-  }));
-}
-
-/** Names the article that the sources of a job were for. */
-export async function assignSources(tx: Transaction, jobId: string, articleId: string): Promise<void> {
-  await tx.update(articleSource).set({ articleId }).where(eq(articleSource.jobId, jobId));
+/**
+ * SQL, parts of a statement whose part `ended` has the id of the job: stores sources in the place of those of an earlier
+ * charge.
+ */
+export function replacedSources(value: (name: "projectId" | "sources") => Placeholder): SQL {
+  const given = sql`
+    select * from jsonb_to_recordset(${value("sources")}::jsonb) as source (key text, url text, "finalUrl" text,
+      "httpStatus" integer, title text, origin text, "contentHash" text, sections jsonb, words integer)`;
+  return sql`
+    given as materialized (${given}),
+    removed as (
+      delete from ${articleSource} using ended
+      where ${articleSource.jobId} = ended.id and ${articleSource.key} not in (select key from given)
+    ),
+    stored as (
+      insert into ${articleSource} (job_id, key, project_id, url, final_url, http_status, title, origin, content_hash,
+        sections, words)
+      select ended.id, key, ${value("projectId")}::uuid, url, "finalUrl", "httpStatus", title, origin, "contentHash",
+        sections, words
+      from ended cross join given
+      on conflict (job_id, key) do update set article_id = null, url = excluded.url, final_url = excluded.final_url,
+        http_status = excluded.http_status, title = excluded.title, origin = excluded.origin,
+        content_hash = excluded.content_hash, sections = excluded.sections, words = excluded.words,
+        fetched_at = excluded.fetched_at
+    )`;
 }

@@ -1,17 +1,44 @@
-import { and, asc, eq, isNotNull } from "drizzle-orm";
+import { and, asc, eq, isNotNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { type JobRow, jobStage } from "@/lib/platform/db/schema";
 import type { Claim } from "./claims";
 
-/** Records how an attempt at a stage ended. The claim set `updated_at`, so that is when the attempt began. */
+/** Records an attempt at a stage that failed. The claim set `updated_at`, so that is when the attempt began. */
 export async function recordStage(
   tx: Transaction,
   { job, stage }: Claim,
-  outcome: (typeof jobStage.$inferInsert)["outcome"],
-  hashes: { inputHash?: string; outputHash?: string } = {},
+  outcome: "retried" | "failed",
 ): Promise<void> {
   const { id: jobId, charge, revision, updatedAt: startedAt } = job;
-  await tx.insert(jobStage).values({ jobId, charge, revision, stage, startedAt, outcome, ...hashes });
+  await tx.insert(jobStage).values({ jobId, charge, revision, stage, startedAt, outcome });
+}
+
+/** The values of `recordedStage`. */
+export interface NewStageRecord {
+  jobId: string;
+  stage: string;
+  charge: number;
+  revision: number;
+  startedAt: string;
+  inputHash: string;
+  outputHash: string;
+}
+
+export function stageRecordOf(
+  { job, stage }: Claim,
+  hashes: Pick<NewStageRecord, "inputHash" | "outputHash">,
+): NewStageRecord {
+  const { id: jobId, charge, revision, updatedAt } = job;
+  return { jobId, stage, charge, revision, startedAt: updatedAt.toISOString(), ...hashes };
+}
+
+/** SQL, a part of a statement whose part `ended` has the id of the job: records that a stage is done. */
+export function recordedStage(value: (name: keyof NewStageRecord) => Placeholder): SQL {
+  return sql`
+    insert into ${jobStage} (job_id, charge, revision, stage, started_at, outcome, input_hash, output_hash)
+    select ended.id, ${value("charge")}::integer, ${value("revision")}::integer, ${value("stage")}::text,
+      ${value("startedAt")}::timestamptz, 'done', ${value("inputHash")}::text, ${value("outputHash")}::text
+    from ended`;
 }
 
 /** The version of every prompt that had a part in a job's article. */

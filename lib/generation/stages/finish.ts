@@ -5,7 +5,6 @@ import { writerAnswerOnce } from "../answer-once";
 import { composeVersionOnce } from "../compose-version-once";
 import { promptVersionsOf } from "../rows/stage-records";
 import { requireWork } from "../work";
-import { writerCallOf } from "../writer-call";
 import {
   articleLanguageOf,
   articleTextOf,
@@ -24,16 +23,17 @@ export const finish: StageFunction = async (run) => {
   const { job } = claim;
   const { draft } = requireWork(work, "best");
   const { order, instructionsHash } = orderedOf(run, "finish");
-  const head = await writerAnswerOnce(deps, claim, {
+  const head = await writerAnswerOnce(run, {
     task: "finish",
     part: null,
     schema: articleHeadSchema,
     instructionsHash,
     input: [order, draft],
-    fraction: 0.5,
-    ask: () => deps.writer.finish(order, draft, writerCallOf(run, { part: null, from: 0, to: 0.5 })),
+    from: 0,
+    to: 0.5,
+    ask: (call) => deps.writer.finish(order, draft, call),
   });
-  const material = await materialOf(run);
+  const material = materialOf(run);
   const { markdown } = draft;
   const text = articleTextOf(run, { ...head, title: titleOf(run, head, draft), markdown }, material);
   const composed = await composeVersionOnce(

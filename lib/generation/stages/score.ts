@@ -34,7 +34,7 @@ export const score: StageFunction = async (run) => {
 async function scoredVersion(run: StageRun): Promise<ScoredVersion | null> {
   const { tasks } = run.deps;
   const draft = requireWork(run.work, "candidate");
-  const material = await materialOf(run);
+  const material = materialOf(run);
   try {
     const text = articleTextOf(run, draft, material);
     const composed = await composeVersionOnce(tasks, text, linkablePages(material));

@@ -1,24 +1,21 @@
 import { claimSources } from "@/lib/articles/claim-sources";
 import type { ArticleText } from "@/lib/articles/compose-article";
 import type { NewArticle } from "@/lib/articles/rows/write-article";
-import { type GuidedStage, instructionsHashOf, type WritingGuide } from "@/lib/articles/writing-guide";
+import { type GuidedStage, instructionsHashOf } from "@/lib/articles/writing-guide";
 import { isEmptyVoice } from "@/lib/content/brand/brand-voice";
-import type { ProjectRow } from "@/lib/platform/db/schema";
 import type { ArticleDraft, WriterMaterial, WriterOrder } from "@/lib/writers/writer";
 import type { GenerationDeps } from "../deps";
 import type { Claim } from "../rows/claims";
 import type { JobFailure, StageResult } from "../rows/outcomes";
-import { citableSources, type NewSource } from "../rows/sources";
+import type { NewSource } from "../rows/sources";
+import type { StageContext } from "../rows/stage-context";
 import { targetWordsOf } from "../sources/target-length";
 import type { Work } from "../work";
 
 /** The input of one claimed stage. */
-export interface StageRun {
+export interface StageRun extends StageContext {
   deps: GenerationDeps;
   claim: Claim;
-  project: ProjectRow;
-  /** The brand voice and own instructions with which the job was started. */
-  guide: WritingGuide;
   work: Work;
   /** Aborted when the lease is lost or the process ends; the stage's outcome is then discarded. */
   signal: AbortSignal;
@@ -70,8 +67,7 @@ export function orderedOf(run: OrderedRun, stage: GuidedStage) {
 }
 
 /** What the article is written from: the stored sources that could be read, and the pages to link. */
-export async function materialOf({ deps, claim, work }: StageRun): Promise<WriterMaterial> {
-  const sources = await citableSources(deps.db, claim.job.id);
+export function materialOf({ sources, work }: Pick<StageRun, "sources" | "work">): WriterMaterial {
   return {
     sources: sources.map(({ words: _words, ...source }) => source),
     pages: work.pages ?? [],

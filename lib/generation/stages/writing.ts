@@ -8,22 +8,22 @@ import type { WriterMaterial } from "@/lib/writers/writer";
 import { writerAnswerOnce } from "../answer-once";
 import { findSources } from "../sources/find-sources";
 import { requireWork } from "../work";
-import { writerCallOf } from "../writer-call";
 import { articleLanguageOf, materialOf, orderedOf, type StageFunction, type StageRun } from "./stage";
 
 /** Asks the writer what to find out, and finds and reads the sources. */
 export const research: StageFunction = async (run) => {
   const { deps, claim, project, work, signal } = run;
-  const { logger } = deps;
+  const { logger, writer } = deps;
   const { order, instructionsHash } = orderedOf(run, "research");
-  const researched = await writerAnswerOnce(deps, claim, {
+  const researched = await writerAnswerOnce(run, {
     task: "research",
     part: null,
     schema: articleResearchSchema,
     instructionsHash,
     input: order,
-    fraction: 0.3,
-    ask: () => deps.writer.research(order, writerCallOf(run, { part: null, from: 0, to: 0.3 })),
+    from: 0,
+    to: 0.3,
+    ask: (call) => writer.research(order, call),
   });
   const { sources, pages } = await findSources(
     deps,
@@ -56,18 +56,19 @@ export const research: StageFunction = async (run) => {
 
 /** Asks the writer for the outline. */
 export const outline: StageFunction = async (run) => {
-  const { deps, claim, work } = run;
+  const { deps, work } = run;
   const { order, instructionsHash } = orderedOf(run, "outline");
   const researched = requireWork(work, "research");
-  const material = await materialOf(run);
-  const made = await writerAnswerOnce(deps, claim, {
+  const material = materialOf(run);
+  const made = await writerAnswerOnce(run, {
     task: "outline",
     part: null,
     schema: articleOutlineSchema,
     instructionsHash,
     input: [order, researched, material],
-    fraction: 1,
-    ask: () => deps.writer.outline(order, researched, material, writerCallOf(run)),
+    from: 0,
+    to: 1,
+    ask: (call) => deps.writer.outline(order, researched, material, call),
   });
   return {
     kind: "next",
@@ -79,7 +80,7 @@ export const outline: StageFunction = async (run) => {
 export const draft: StageFunction = async (run) => {
   const { work } = run;
   const { title, metaDescription, keywords, sections } = requireWork(work, "outline");
-  const material = await materialOf(run);
+  const material = materialOf(run);
   const written: string[] = [];
   for (const index of sections.keys()) written.push(await section(run, material, index, written));
   const candidate = { title, metaDescription, keywords, markdown: written.join("\n\n") };
@@ -95,20 +96,20 @@ async function section(
   index: number,
   written: readonly string[],
 ): Promise<string> {
-  const { deps, claim, work } = run;
+  const { deps, work } = run;
   const { order, instructionsHash } = orderedOf(run, "draft");
   const planned = requireWork(work, "outline");
   const count = planned.sections.length;
-  const [part, from, to] = [`section ${index + 1} of ${count}`, index / count, (index + 1) / count];
   const request = { index, writtenSoFar: written.join("\n\n") };
-  return writerAnswerOnce(deps, claim, {
+  return writerAnswerOnce(run, {
     task: "section",
-    part,
+    part: `section ${index + 1} of ${count}`,
     schema: sectionSchema,
     instructionsHash,
     input: [order, planned, request, material],
-    fraction: to,
-    ask: () => deps.writer.section(order, planned, request, material, writerCallOf(run, { part, from, to })),
+    from: index / count,
+    to: (index + 1) / count,
+    ask: (call) => deps.writer.section(order, planned, request, material, call),
   });
 }
 
@@ -118,16 +119,17 @@ export const revise: StageFunction = async (run) => {
   const { order, instructionsHash } = orderedOf(run, "revise");
   const planned = requireWork(work, "outline");
   const { draft: text, problems, unprovedClaims } = requireWork(work, "best");
-  const material = await materialOf(run);
+  const material = materialOf(run);
   const request = { draft: text, problems, unprovedClaims };
-  const candidate = await writerAnswerOnce(deps, claim, {
+  const candidate = await writerAnswerOnce(run, {
     task: "revise",
     part: null,
     schema: articleDraftSchema,
     instructionsHash,
     input: [order, planned, request, material],
-    fraction: 1,
-    ask: () => deps.writer.revise(order, planned, request, material, writerCallOf(run)),
+    from: 0,
+    to: 1,
+    ask: (call) => deps.writer.revise(order, planned, request, material, call),
   });
   return {
     kind: "next",

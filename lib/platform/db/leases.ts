@@ -30,8 +30,10 @@ interface LeaseHolder {
 
 /** Values that claim a row; each call makes a new token. */
 export function newLease(seconds: number): { leaseToken: string; leaseUntil: SQL } {
-  return { leaseToken: newId(), leaseUntil: secondsFromNow(seconds) };
+  return { leaseToken: newLeaseToken(), leaseUntil: secondsFromNow(seconds) };
 }
+
+export const newLeaseToken = newId;
 
 /** Values that end a lease. */
 export const noLease = { leaseToken: null, leaseUntil: null };

@@ -60,7 +60,7 @@ export interface ModelSession {
   meter: TokenMeter;
   budget: BudgetWatch;
   progress: ProgressReport;
-  call: Pick<WriterCall, "onModelCall">;
+  call: Pick<WriterCall, "beforeModelCall" | "onModelCall">;
   /** Milliseconds since the epoch. */
   now: () => number;
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -122,6 +122,7 @@ async function askOnce(question: ModelQuestion, session: ModelSession): Promise<
   const inputTokens = tokensOfText(question.system + question.prompt);
   // An answer may be twice as long as expected, and half of it reasoning.
   budget.assertRoomFor(model, { inputTokens, outputTokens: Math.ceil(expectedChars / 3) * 2 });
+  await session.call.beforeModelCall?.();
   meter.addCall();
   const startedAt = now();
   const received: ReceivedAnswer = { text: "", reasoning: 0, model: null, usage: {} };

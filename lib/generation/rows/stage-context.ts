@@ -1,0 +1,81 @@
+import { sql } from "drizzle-orm";
+import { noGuide, readGuide, type WritingGuide } from "@/lib/articles/writing-guide";
+import type { Database } from "@/lib/platform/db/connection";
+import {
+  articleSource,
+  type ProjectRow,
+  project,
+  writerAnswer,
+  writingGuide,
+} from "@/lib/platform/db/schema";
+import { statement } from "@/lib/platform/db/statement";
+import type { WriterSource } from "@/lib/writers/writer";
+import type { Claim } from "./claims";
+
+/** What a stage works with, beside its job. */
+export interface StageContext {
+  project: Pick<ProjectRow, "id" | "name" | "website" | "languageCode" | "brandName" | "brandDescription">;
+  /** The brand voice and own instructions with which the job was started. */
+  guide: WritingGuide;
+  /** The sources that the job may cite, in the order of their keys. */
+  sources: CitableSource[];
+  /** The answers of a writer that earlier attempts at this stage have stored, by their keys. */
+  answers: Readonly<Record<string, unknown>>;
+}
+
+type CitableSource = WriterSource & { words: number };
+
+interface Row {
+  project: StageContext["project"];
+  guide: { voice: unknown; instructions: unknown } | null;
+  sources: CitableSource[] | null;
+  answers: Record<string, unknown> | null;
+}
+
+/** More than one attempt can store. Those of earlier charges are of no use. */
+const answersMax = 100;
+
+const context = statement<{ projectId: string; guideHash: string | null; jobId: string; stage: string }, Row>(
+  (value) => sql`
+    select
+      jsonb_build_object('id', ${project.id}, 'name', ${project.name}, 'website', ${project.website},
+        'languageCode', ${project.languageCode}, 'brandName', ${project.brandName},
+        'brandDescription', ${project.brandDescription}) as project,
+      (
+        select jsonb_build_object('voice', ${writingGuide.voice}, 'instructions', ${writingGuide.instructions})
+        from ${writingGuide} where ${writingGuide.projectId} = ${project.id} and ${writingGuide.hash} = ${value("guideHash")}
+      ) as guide,
+      (
+        select jsonb_agg(jsonb_build_object('key', ${articleSource.key},
+          'url', coalesce(${articleSource.finalUrl}, ${articleSource.url}), 'title', ${articleSource.title},
+          'sections', ${articleSource.sections}, 'origin', ${articleSource.origin}, 'words', ${articleSource.words})
+          order by length(${articleSource.key}), ${articleSource.key})
+        from ${articleSource}
+        where ${articleSource.jobId} = ${value("jobId")} and ${articleSource.httpStatus} = 200
+          and ${articleSource.contentHash} is not null
+      ) as sources,
+      (
+        select jsonb_object_agg(stored.key, stored.answer) from (
+          select ${writerAnswer.key}, ${writerAnswer.answer} from ${writerAnswer}
+          where ${writerAnswer.jobId} = ${value("jobId")} and ${writerAnswer.stage} = ${value("stage")}
+          order by ${writerAnswer.createdAt} desc limit ${sql.raw(String(answersMax))}
+        ) as stored
+      ) as answers
+    from ${project} where ${project.id} = ${value("projectId")}`,
+);
+
+/** Reads in one statement what a claimed stage works with; throws when its project no longer exists. */
+export async function requireStageContext(db: Database, { job, stage }: Claim): Promise<StageContext> {
+  const { id: jobId, projectId, guideHash } = job;
+  const [row] = await context(db, { projectId, guideHash, jobId, stage });
+  if (row === undefined) throw new Error(`job ${jobId} has no project (any more)`);
+  return {
+    project: row.project,
+    guide: row.guide === null ? noGuide : readGuide(row.guide),
+    // In the order in which a source is hashed and shown to the writer; JSON of the database has another.
+    sources: (row.sources ?? []).map(({ key, url, title, sections, origin, words }) => {
+      return { key, url, title, sections, origin, words };
+    }),
+    answers: row.answers ?? {},
+  };
+}
