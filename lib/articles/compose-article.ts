@@ -9,7 +9,7 @@ import type { ArticleScore } from "@/lib/content/score/score-check";
 import { slugify } from "@/lib/content/slug";
 import { textRulesVersion } from "@/lib/platform/db/schema/article";
 import { oneLine } from "@/lib/text/one-line";
-import { type ReadArticleText, readArticleText } from "./read-article-text";
+import { type ReadArticleMarkdown, readArticleMarkdown } from "./read-article-markdown";
 
 /** The text of an article, from a writer or an imported file, from which its columns are composed. */
 export interface ArticleText {
@@ -64,11 +64,11 @@ export interface ComposedArticle {
  * the title as their H1. Pure. Throws MarkdownTooComplex.
  */
 export function composeArticle(source: ArticleText): ComposedArticle {
-  return composeRead(source, readArticleText({ ...source, title: titleIn(source) }));
+  return composeRead(source, readArticleMarkdown({ ...source, title: titleIn(source) }));
 }
 
 /** Does the same for a text whose Markdown was read before, for this title (isReadFor). */
-export function composeRead(source: ArticleText, read: ReadArticleText): ComposedArticle {
+export function composeRead(source: ArticleText, read: ReadArticleMarkdown): ComposedArticle {
   const title = titleIn(source);
   const { contentMarkdown, contentHtml, plainText, wordCount, faq, claims, body } = read;
   const given = oneLine(source.metaDescription ?? "");

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { ArticleText, ComposedArticle } from "@/lib/articles/compose-article";
-import type { ReadArticleText } from "@/lib/articles/read-article-text";
+import type { ReadArticleMarkdown } from "@/lib/articles/read-article-markdown";
 import type { Linkable } from "@/lib/writers/answers/resolve-links";
 import type { GenerationTasks } from "./deps";
 
@@ -9,7 +9,7 @@ import type { GenerationTasks } from "./deps";
  * What was read from the texts that were scored last. Finishing an article composes the same text with another title, and
  * reading it is most of that work. Another process reads it anew.
  */
-const lately = new LRUCache<string, ReadArticleText>({
+const lately = new LRUCache<string, ReadArticleMarkdown>({
   max: 64,
   maxSize: 4_000_000,
   sizeCalculation: ({ contentMarkdown, contentHtml, plainText, claims }) =>

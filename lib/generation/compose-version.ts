@@ -1,11 +1,15 @@
 import { type ArticleText, type ComposedArticle, composeRead, titleIn } from "@/lib/articles/compose-article";
-import { isReadFor, type ReadArticleText, readArticleText } from "@/lib/articles/read-article-text";
+import {
+  isReadFor,
+  type ReadArticleMarkdown,
+  readArticleMarkdown,
+} from "@/lib/articles/read-article-markdown";
 import { type Linkable, resolveLinks } from "@/lib/writers/answers/resolve-links";
 
 export interface ComposedVersion {
   composed: ComposedArticle;
   /** What was read from the Markdown, unless it was given. */
-  read: ReadArticleText | null;
+  read: ReadArticleMarkdown | null;
 }
 
 /**
@@ -15,11 +19,11 @@ export interface ComposedVersion {
 export function composeVersion(
   text: ArticleText,
   linkable: readonly Linkable[],
-  known: ReadArticleText | null,
+  known: ReadArticleMarkdown | null,
 ): ComposedVersion {
   const title = titleIn(text);
   if (known !== null && isReadFor(known, title)) return { composed: composeRead(text, known), read: null };
   const markdown = resolveLinks(text.markdown, linkable);
-  const read = readArticleText({ ...text, title, markdown });
+  const read = readArticleMarkdown({ ...text, title, markdown });
   return { composed: composeRead(text, read), read };
 }

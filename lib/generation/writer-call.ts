@@ -15,9 +15,9 @@ export interface AskedPart {
 export interface RecordingCall {
   call: WriterCall;
   /** The requests that are not recorded yet, which the caller records from now on. */
-  takeUnrecorded(): RecordedCall[];
+  takeUnrecorded: () => RecordedCall[];
   /** Records them. */
-  record(): Promise<void>;
+  record: () => Promise<void>;
 }
 
 /** A smaller step of a job's progress is not stored. */

@@ -45,6 +45,7 @@ export interface TextToGate {
 }
 
 const excerptLengthMax = 120;
+const excerptSurroundings = 4 * excerptLengthMax;
 /** Nobody fixes more at once, and the list is stored and sent to callers. */
 const issuesMax = 50;
 
@@ -54,7 +55,8 @@ const issuesMax = 50;
  * quotations and footnotes are not mistaken for issues. Throws MarkdownTooComplex.
  */
 export function publishGate({ title, markdown, html = "", claims }: TextToGate): GateIssue[] {
-  const issues = gateIssuesOf(title, parseMarkdown(markdown), claims);
+  const body = bodyIssuesOf(parseMarkdown(markdown), explainsPlaceholders(title));
+  const issues = allIssues(title, body, claims);
   if (html === "" || issues.some(({ code }) => code === "multiple_h1")) return issues;
   const surplus = htmlHeadings(html.slice(0, htmlLengthMax), 1).slice(1).map(surplusHeading);
   return [...issues, ...surplus].slice(0, issuesMax);
@@ -62,15 +64,9 @@ export function publishGate({ title, markdown, html = "", claims }: TextToGate):
 
 const htmlLengthMax = 2_000_000;
 
-/** Does the same as `publishGate` for a text that is already parsed. */
-export function gateIssuesOf(title: string, root: Root, claims: readonly ClaimToGate[] = []): GateIssue[] {
-  return allIssues(title, bodyIssuesOf(root, explainsPlaceholders(title)), claims);
-}
-
-/** The issues of a text without those of its title and claims. */
+/** The issues of a text without its title and claims, and whether the text or the title explains placeholders. */
 export interface BodyIssues {
   issues: GateIssue[];
-  /** Whether the text or its title explains placeholders, and so may name them. */
   explained: boolean;
 }
 
@@ -94,8 +90,9 @@ export function bodyIssuesOf(root: Root, titleExplains: boolean): BodyIssues {
 /** The first issues of a text in the order of its lines, after those of its title. */
 export function allIssues(title: string, body: BodyIssues, claims: readonly ClaimToGate[] = []): GateIssue[] {
   const ofTitle = [...placeholderIssues(title, 0, body.explained), ...refusalIssues(title, 0)];
-  const issues = [...ofTitle, ...claimIssues(claims), ...body.issues];
-  return issues.sort((one, other) => one.line - other.line).slice(0, issuesMax);
+  return [...ofTitle, ...claimIssues(claims), ...body.issues]
+    .sort((one, other) => one.line - other.line)
+    .slice(0, issuesMax);
 }
 
 const emptyText: GateIssue = {
@@ -297,5 +294,3 @@ function cut(text: string, around = ""): string {
   const start = Math.max(0, Math.min(at - 30, letters.length - excerptLengthMax));
   return letters.slice(start, start + excerptLengthMax).join("");
 }
-
-const excerptSurroundings = 4 * excerptLengthMax;

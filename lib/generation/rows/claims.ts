@@ -3,9 +3,8 @@ import type { Database } from "@/lib/platform/db/connection";
 import { secondsFromNow } from "@/lib/platform/db/database-time";
 import { nextDueJobId } from "@/lib/platform/db/job-order";
 import { extendLease, firstUnclaimed, isHeldBy, newLeaseToken, noLease } from "@/lib/platform/db/leases";
-import { preparedOn } from "@/lib/platform/db/prepared-on";
 import { type JobRow, job, jobQueue } from "@/lib/platform/db/schema";
-import { statement } from "@/lib/platform/db/statement";
+import { preparedOn, statement } from "@/lib/platform/db/statement";
 import type { ArticleSpending } from "@/lib/writers/writer";
 import { progressAt } from "../progress";
 
@@ -117,8 +116,8 @@ export interface Fence {
   stage: string;
 }
 
-export function fenceOf({ job, leaseToken, stage }: Claim): Fence {
-  return { jobId: job.id, leaseToken, stage };
+export function fenceOf({ job: { id: jobId }, leaseToken, stage }: Claim): Fence {
+  return { jobId, leaseToken, stage };
 }
 
 /** The same as isStageOf, for a statement that is built once. */

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { isReadSource, sourceOrder } from "@/lib/articles/rows/claim-sources";
 import { noGuide, readGuide, type WritingGuide } from "@/lib/articles/writing-guide";
 import type { Database } from "@/lib/platform/db/connection";
 import {
@@ -49,10 +50,9 @@ const context = statement<{ projectId: string; guideHash: string | null; jobId: 
         select jsonb_agg(jsonb_build_object('key', ${articleSource.key},
           'url', coalesce(${articleSource.finalUrl}, ${articleSource.url}), 'title', ${articleSource.title},
           'sections', ${articleSource.sections}, 'origin', ${articleSource.origin}, 'words', ${articleSource.words})
-          order by length(${articleSource.key}), ${articleSource.key})
+          order by ${sql.join(sourceOrder, sql`, `)})
         from ${articleSource}
-        where ${articleSource.jobId} = ${value("jobId")} and ${articleSource.httpStatus} = 200
-          and ${articleSource.contentHash} is not null
+        where ${articleSource.jobId} = ${value("jobId")} and ${isReadSource}
       ) as sources,
       (
         select jsonb_object_agg(stored.key, stored.answer) from (

@@ -71,3 +71,16 @@ function clientOf(db: Database | Transaction): Client {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- drizzle's types leave out the driver
   return (db._.session as unknown as { client: Client }).client;
 }
+
+/**
+ * A statement of drizzle with placeholders that is built once for each database, and not at every call. Unlike
+ * `statement`, drizzle reads its rows: for a statement that returns all columns of a table.
+ */
+export function preparedOn<Prepared>(prepare: (db: Database) => Prepared): (db: Database) => Prepared {
+  const made = new WeakMap<Database, Prepared>();
+  return (db) => {
+    const prepared = made.get(db) ?? prepare(db);
+    made.set(db, prepared);
+    return prepared;
+  };
+}

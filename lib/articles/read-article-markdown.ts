@@ -20,7 +20,7 @@ interface TextToRead {
 }
 
 /** What is derived from the Markdown of an article alone, most of the work of composing it. */
-export interface ReadArticleText {
+export interface ReadArticleMarkdown {
   contentMarkdown: string;
   contentHtml: string;
   plainText: string;
@@ -36,7 +36,7 @@ export interface ReadArticleText {
 }
 
 /** Reads the Markdown of an article with this title. Throws MarkdownTooComplex. */
-export function readArticleText(source: TextToRead): ReadArticleText {
+export function readArticleMarkdown(source: TextToRead): ReadArticleMarkdown {
   const { title, markdown } = source;
   const { body: contentMarkdown, root, hasTopHeading } = withoutTitle(markdown, title);
   const { html, text, wordCount } = renderTree(contentMarkdown, root);
@@ -55,7 +55,7 @@ export function readArticleText(source: TextToRead): ReadArticleText {
 }
 
 /** Whether the same Markdown is read in the same way with this title. */
-export function isReadFor({ title: before, hasTopHeading }: ReadArticleText, title: string): boolean {
+export function isReadFor({ title: before, hasTopHeading }: ReadArticleMarkdown, title: string): boolean {
   return title === before.text || (!hasTopHeading && explainsPlaceholders(title) === before.explains);
 }
 
