@@ -8,6 +8,26 @@ export function treeMemoryBytes(rootPid: number, except: readonly number[] = [])
   return treeOf(rootPid, childrenByParent(), new Set(except)).reduce((sum, pid) => sum + pssBytes(pid), 0);
 }
 
+export interface ProcessMemory {
+  pid: number;
+  /** How many processes are between it and the root; 0 for the root itself. */
+  depth: number;
+  rssBytes: number;
+  pssBytes: number;
+}
+
+/** The memory of a process and of each of its descendants, but not of those in `except`. Linux only. */
+export function treeMemory(rootPid: number, except: readonly number[] = []): ProcessMemory[] {
+  const children = childrenByParent();
+  const below = (pid: number, depth: number): ProcessMemory[] => [
+    { pid, depth, ...memoryOf(pid) },
+    ...(children.get(pid) ?? [])
+      .filter((child) => !except.includes(child))
+      .flatMap((child) => below(child, depth + 1)),
+  ];
+  return below(rootPid, 0);
+}
+
 /** The processor time that a process and its descendants have used so far, those that have ended included. */
 export function treeCpuMs(rootPid: number): number {
   return treeOf(rootPid, childrenByParent(), new Set()).reduce((sum, pid) => sum + cpuMs(pid), 0);
@@ -40,8 +60,15 @@ function cpuMs(pid: number): number {
 }
 
 function pssBytes(pid: number): number {
-  const kilobytes = /^Pss:\s+(\d+) kB$/m.exec(readIfThere(`/proc/${pid}/smaps_rollup`))?.[1];
-  return Number(kilobytes ?? 0) * 1024;
+  return memoryOf(pid).pssBytes;
+}
+
+function memoryOf(pid: number): { rssBytes: number; pssBytes: number } {
+  const text = readIfThere(`/proc/${pid}/smaps_rollup`);
+  return {
+    rssBytes: Number(/^Rss:\s+(\d+) kB$/m.exec(text)?.[1] ?? 0) * 1024,
+    pssBytes: Number(/^Pss:\s+(\d+) kB$/m.exec(text)?.[1] ?? 0) * 1024,
+  };
 }
 
 /** Returns "" for a process that has ended in the meantime. */
