@@ -99,6 +99,16 @@ function childrenOf(pid: number): number[] {
     .filter((each) => parentOf(each) === pid);
 }
 
+/** False when the process has ended since it was listed. */
+function hasKilled(pid: number): boolean {
+  try {
+    return process.kill(pid, "SIGKILL");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ESRCH") return false;
+    throw error;
+  }
+}
+
 test(`${kills} kills over ${jobs} jobs with ${workers} workers leave one article for each job and an exact ledger`, {
   timeout: 3 * 3_600_000,
 }, async () => {
@@ -115,17 +125,18 @@ test(`${kills} kills over ${jobs} jobs with ${workers} workers leave one article
     },
     workers,
   );
-  let killed = 0;
-  while (killed < kills) {
+  const killedPids = new Set<number>();
+  while (killedPids.size < kills) {
     await delay(betweenMs());
     await untilWorkIsDone();
     await spareTheUnlucky();
     const primary = server.pid();
-    const running = primary === null ? [] : childrenOf(primary);
+    // On a busy machine a process that was killed is still listed for a while.
+    const running = primary === null ? [] : childrenOf(primary).filter((pid) => !killedPids.has(pid));
     const victim = running[Math.floor(Math.random() * running.length)];
-    if (victim === undefined) continue;
-    process.kill(victim, "SIGKILL");
-    killed += 1;
+    if (victim === undefined || !hasKilled(victim)) continue;
+    killedPids.add(victim);
+    const killed = killedPids.size;
     if (killed % 100 === 0) {
       const open = await db.$count(job, isNotNull(job.stage));
       process.stdout.write(`${killed} processes killed, ${jobs - open} of ${jobs} jobs ended\n`);
