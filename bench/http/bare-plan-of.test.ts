@@ -16,7 +16,7 @@ ${at} [9] LOG:  execute <unnamed>: select "id" from "article"
 ${at} [9] DETAIL:  Parameters: $1 = 'it''s', $2 = '${project}'
 ${at} [8] LOG:  statement: begin\x20
 ${at} [9] LOG:  execute p3: select 1 from "heartbeat"
-${at} [8] LOG:  execute p4: insert into "job" ("id", "keyword", "title") values ($1, $2, $3)
+${at} [8] LOG:  execute p4: with "started" as (insert into "job" ("id", "keyword", "title") values ($1, $2, $3) returning "id") select "id" from "started"
 ${at} [8] DETAIL:  Parameters: $1 = '${job}', $2 = 'it''s', $3 = NULL
 ${at} [8] LOG:  execute p5: insert into "credit_entry" ("job_id", "note") values ($1, $2)
 ${at} [8] DETAIL:  Parameters: $1 = '${job}', $2 = '2026-11-22 a line

@@ -54,7 +54,7 @@ function readsAny(statement: LoggedStatement | undefined, tables: readonly strin
 /** The statements between `begin` and `commit` on the connection that inserts the subject. */
 function transactionOf(statements: LoggedStatement[], subject: string): LoggedStatement[] {
   const insert = statements.find(
-    ({ text, parameters }) => text.startsWith("insert") && parameters.includes(subject),
+    ({ text, parameters }) => /\binsert into\b/.test(text) && parameters.includes(subject),
   );
   const own = statements.filter(({ backend }) => backend === insert?.backend);
   const inserted = own.findIndex((statement) => statement === insert);

@@ -1,9 +1,12 @@
 import { readdirSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { creditBalances } from "@/lib/credits/queries";
+import type { Database } from "@/lib/platform/db/connection";
 import { findFreePort } from "@/lib/platform/db/embedded/free-port";
 import { identifyProcess, parentOf } from "@/lib/platform/db/embedded/process-identity";
-import { job } from "@/lib/platform/db/schema";
+import { article, job, jobStage } from "@/lib/platform/db/schema";
 import {
   hasRedisServer,
   startRedisServer,
@@ -79,6 +82,32 @@ describe.skipIf(!hasRedisServer())("four workers on one PostgreSQL and one Redis
     expect(await installation.runtime.services.db.$count(job)).toBe(1);
   });
 
+  test("write each article once, for one credit, although the sweeps of all of them are woken", {
+    timeout: 180_000,
+  }, async () => {
+    const { db } = installation.runtime.services;
+    const keywords = ["oiling an anvil in winter", "moving a heavy anvil", "choosing an anvil stand"];
+    const before = await creditsOf(db, acme.workspaceId);
+    await Promise.all(
+      keywords.map((keyword) =>
+        call("POST /api/v1/articles", ["Content-Type: application/json"], JSON.stringify({ keyword })),
+      ),
+    );
+    // With the job of the test above.
+    const written = keywords.length + 1;
+    const ended = () => db.$count(job, eq(job.status, "done"));
+    await expect.poll(ended, { timeout: 120_000, interval: 500 }).toBe(written);
+    expect(await db.$count(article)).toBe(written);
+    expect(await creditsOf(db, acme.workspaceId)).toBe(before - keywords.length);
+    const twice = await db
+      .select({ jobId: jobStage.jobId, stage: jobStage.stage })
+      .from(jobStage)
+      .where(and(isNull(jobStage.part), eq(jobStage.outcome, "done")))
+      .groupBy(jobStage.jobId, jobStage.stage, jobStage.revision)
+      .having(sql`count(*) > 1`);
+    expect(twice).toEqual([]);
+  });
+
   test("are all at work, and one that dies is replaced while the others serve", async () => {
     const [victim, ...others] = workersOf(server);
     expect([victim, ...others]).toHaveLength(workers);
@@ -107,4 +136,8 @@ function workersOf(server: RunningServer): number[] {
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
     .filter((pid) => parentOf(pid) === first);
+}
+
+async function creditsOf(db: Database, workspaceId: string): Promise<number> {
+  return (await creditBalances(db, [workspaceId])).get(workspaceId) ?? 0;
 }
