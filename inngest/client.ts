@@ -4,6 +4,7 @@ import type { SharedWork } from "@/lib/engine/fan-out";
 import type { BackgroundWork } from "@/lib/operations/health/background-work";
 import type { Logger } from "@/lib/platform/logger";
 import type { EngineEnv } from "@/lib/platform/settings/services";
+import { nextSecondMs } from "./schedule";
 
 export type InngestEnv = Extract<EngineEnv, { kind: "inngest" }>;
 
@@ -16,6 +17,19 @@ export const workIsDue = {
   audits: eventType("galley/audit.started"),
   retention: eventType("galley/records.expired"),
 } satisfies Record<BackgroundWork, unknown>;
+
+/**
+ * The event that work is due at a moment, which is a whole second: Inngest holds it until then. It delivers one event
+ * of an id, so what all processes report in one second is one sweep.
+ */
+export function workIsDueAt(work: BackgroundWork, atMs: number) {
+  return { name: workIsDue[work].name, data: {}, id: `${work}@${atMs}`, ts: atMs };
+}
+
+/** The event that work is due now. */
+export function workIsDueSoon(work: BackgroundWork, nowMs: number) {
+  return workIsDueAt(work, nextSecondMs(nowMs));
+}
 
 /** What a worker is told of a row: ids, and nothing of what is in it. */
 const rowIds = z.object({

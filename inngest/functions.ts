@@ -4,7 +4,7 @@ import type { SharedWork } from "@/lib/engine/fan-out";
 import { asInngestEngine } from "@/lib/engine/inngest-engine";
 import { perWork } from "@/lib/operations/health/background-work";
 import { type PaceSettings, paceOf } from "@/lib/operations/health/pace";
-import { rowIsDue, workIsDue } from "./client";
+import { rowIsDue, workIsDue, workIsDueAt } from "./client";
 import { minuteOf, type OfferedRow, offered, turnName } from "./offers";
 import { cronEvery, followUpAtMs, isStale, soonAfterMs } from "./schedule";
 
@@ -68,11 +68,11 @@ function sweepFunction(
         };
       });
       if (selected === null) return null;
-      if (selected.rows.length > 0) await step.sendEvent("offer", eventsOf(work, selected.rows));
-      const ts = selected.followUpAtMs;
-      // Inngest holds the event until `ts`. Events of the same second have the same id, so only one is delivered.
-      if (ts !== null) await step.sendEvent("go-on", { name: due.name, data: {}, id: `${work}@${ts}`, ts });
-      return { offered: selected.rows.length, followUpAtMs: ts };
+      const { rows, followUpAtMs: at } = selected;
+      // One step for both: a sweep keeps the others waiting, and each step is another call.
+      const events = [...eventsOf(work, rows), ...(at === null ? [] : [workIsDueAt(work, at)])];
+      if (events.length > 0) await step.sendEvent("offer", events);
+      return { offered: rows.length, followUpAtMs: at };
     },
   );
 }
@@ -114,8 +114,7 @@ function workerFunction(
       if (worked === null) return null;
       if (worked.rows.length > 0) await step.sendEvent("offer", eventsOf(work, worked.rows));
       const ts = worked.followUpAtMs;
-      if (ts !== null)
-        await step.sendEvent("go-on", { name: workIsDue[work].name, data: {}, id: `${work}@${ts}`, ts });
+      if (ts !== null) await step.sendEvent("go-on", workIsDueAt(work, ts));
       return { end: worked.end, offered: worked.rows.length, followUpAtMs: ts };
     },
   );
@@ -141,7 +140,7 @@ function retentionSweep(client: Inngest, { engine, settings, now }: FunctionOpti
         return { handled, nextInSeconds, followUpAtMs: followUpAtMs(result, everySeconds, now().getTime()) };
       });
       const ts = swept?.followUpAtMs ?? null;
-      if (ts !== null) await step.sendEvent("go-on", { name: due.name, data: {}, id: `retention@${ts}`, ts });
+      if (ts !== null) await step.sendEvent("go-on", workIsDueAt("retention", ts));
       return swept;
     },
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cronEvery, isStale } from "./schedule";
+import { cronEvery, isStale, nextSecondMs } from "./schedule";
 
 test.each([
   [1, "* * * * *"],
@@ -21,6 +21,14 @@ test("every interval that can be set gives a valid cron expression", () => {
     const step = /^\*\/(\d+)$/.exec(minute ?? "")?.[1];
     expect(minute === "*" || minute === "0" || (Number(step) >= 2 && Number(step) <= 59)).toBe(true);
   }
+});
+
+test.each([
+  [1_000, 2_000],
+  [1_001, 2_000],
+  [1_999, 2_000],
+])("work that is reported at %d ms is due at %d ms, after everything that is reported before", (at, due) => {
+  expect(nextSecondMs(at)).toBe(due);
 });
 
 describe("a tick", () => {

@@ -42,7 +42,12 @@ export function followUpAtMs(
     nextInSeconds,
     handled > 0 ? 0 : heldElsewhereSeconds * Number(nextInSeconds <= 0),
   );
-  return (Math.floor(nowMs / 1000 + waitSeconds) + 1) * 1000;
+  return nextSecondMs(nowMs + waitSeconds * 1000);
+}
+
+/** The next whole second: early enough for work that is due now, and after everything that is reported before it. */
+export function nextSecondMs(nowMs: number): number {
+  return (Math.floor(nowMs / 1000) + 1) * 1000;
 }
 
 /** Workers end at any time; what they schedule in the same five seconds is one sweep. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { grantCredits } from "@/lib/credits/queries";
 import { createScriptedWriter } from "@/lib/generation/testing/scripted-writer";
-import { perWork } from "@/lib/operations/health/background-work";
+import { type BackgroundWork, perWork } from "@/lib/operations/health/background-work";
 import { connectDatabase } from "@/lib/platform/db/connection";
 import { article, job } from "@/lib/platform/db/schema";
 import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
@@ -28,7 +28,7 @@ afterEach(async () => {
 interface Given {
   articlesAtOnce?: number;
   lastAgeSeconds?: number;
-  send?: () => Promise<void>;
+  send?: (work: BackgroundWork) => Promise<void>;
 }
 
 /** An instance of its own: its own connections to the database, and its own lanes. */
@@ -173,5 +173,17 @@ describe("the Inngest engine", () => {
     await vi.waitFor(() => expect(looks()).toBeGreaterThan(before), 20_000);
     expect(standIns.generation).toHaveBeenCalledTimes(1);
     expect(standIns.events).not.toHaveBeenCalled();
+  });
+
+  test("asks Inngest, as soon as it calls, to take over every kind of work that it stood in for", async () => {
+    const send = vi.fn<(work: BackgroundWork) => Promise<void>>().mockResolvedValue();
+    const { engine, standIns } = startInstance(createScriptedWriter(), { send, lastAgeSeconds: 36_000 });
+    await vi.waitFor(() => {
+      for (const sweep of Object.values(standIns)) expect(sweep).toHaveBeenCalled();
+    }, 20_000);
+    expect(send).not.toHaveBeenCalled();
+    for (const _ of [1, 2]) await engine.offer("events");
+    await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(6), 20_000);
+    expect(send.mock.calls.flat().sort()).toEqual(Object.keys(standIns).sort());
   });
 });

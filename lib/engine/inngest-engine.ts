@@ -70,32 +70,36 @@ const laneWaitMs = 20_000;
 export function startInngestEngine(options: InngestEngineOptions): InngestEngine {
   const { sweeps, stopGraceMs } = options;
   const running = createRunningSweeps();
-  const standIns = perWork((work) => standInFor(options, running, work));
+  const standIns = perWork((work) => standInFor(options, { running, work, ask: () => notifiers[work]() }));
   // Wakes while an event is being sent share one further event.
   const notifiers = perWork((work) =>
     coalesce(
       async () => {
         await options.send(work);
-        standIns[work].answered();
+        standIns[work].accepted();
       },
       (error) => standIns[work].refused(error),
     ),
   );
+  const noteCall = () => {
+    for (const standIn of Object.values(standIns)) standIn.called();
+  };
   return {
     name: "inngest",
     wake(work) {
       notifiers[work]();
       standIns[work].wake();
     },
-    sweep: (work) => (work === "retention" ? running.run(sweeps.retention) : Promise.resolve(nothing)),
+    sweep(work) {
+      if (work !== "retention") return Promise.resolve(nothing);
+      noteCall();
+      return running.run(sweeps.retention);
+    },
     offer(work) {
-      standIns[work].answered();
+      noteCall();
       return selectDue(options, running, work);
     },
-    workOn(work, rowId) {
-      standIns[work].answered();
-      return workOnRow(options, running, { work, rowId });
-    },
+    workOn: (work, rowId) => workOnRow(options, running, { work, rowId }),
     async stop() {
       for (const standIn of Object.values(standIns)) standIn.stop();
       await running.stop(stopGraceMs);
@@ -103,11 +107,15 @@ export function startInngestEngine(options: InngestEngineOptions): InngestEngine
   };
 }
 
-function standInFor(options: InngestEngineOptions, running: RunningSweeps, work: BackgroundWork): StandIn {
+function standInFor(
+  options: InngestEngineOptions,
+  { running, work, ask }: { running: RunningSweeps; work: BackgroundWork; ask: () => void },
+): StandIn {
   const { standIns, lastSweep, fanOuts, everySeconds, logger, random } = options;
   return startStandIn(work, {
     sweep: () => running.run(standIns[work]),
     lastSweep: () => lastSweep(work),
+    askInngest: ask,
     firstDue: async () => (work === "retention" ? null : ((await fanOuts[work].due(1))[0] ?? null)),
     everySeconds: everySeconds[work],
     logger,

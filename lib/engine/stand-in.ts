@@ -11,6 +11,8 @@ export interface StandInOptions {
   lastSweep: () => Promise<LastSweep | null>;
   /** The row that has been due the longest; null when none is due, or when the work has no rows. */
   firstDue: () => Promise<DueRow | null>;
+  /** Sends Inngest the event that this work is due. */
+  askInngest: () => void;
   everySeconds: number;
   logger: Logger;
   random: () => number;
@@ -22,8 +24,10 @@ export interface StandIn {
   wake(): void;
   /** Inngest did not accept an event, so it will not hand out this work: stands in until it answers again. */
   refused(error: unknown): void;
-  /** Inngest accepted an event, or called this process. */
-  answered(): void;
+  /** Inngest accepted an event of this work. */
+  accepted(): void;
+  /** Inngest called this process, so it is there: it is asked once to take over this work, before its next tick. */
+  called(): void;
   stop(): void;
 }
 
@@ -31,15 +35,17 @@ const nothing = { handled: 0, nextInSeconds: null };
 
 /** Looks after Inngest at the work's own pace, and sweeps in its place as long as that is needed. */
 export function startStandIn(work: BackgroundWork, options: StandInOptions): StandIn {
-  const { sweep, everySeconds, logger, random } = options;
+  const { sweep, askInngest, everySeconds, logger, random } = options;
   let isRefused = false;
   let standsIn = false;
+  let hasAsked = false;
 
   async function run(): Promise<PacedRun> {
     const reason = isRefused ? { message: "Inngest accepts no events" } : await reasonOf(options);
     if (reason !== null && !standsIn) {
       const { message, ...facts } = reason;
       logger.warn({ work, ...facts }, `${message}; this process works in its place`);
+      hasAsked = false;
     }
     if (reason === null && standsIn) logger.info({ work }, "Inngest hands out the work again");
     standsIn = reason !== null;
@@ -58,8 +64,14 @@ export function startStandIn(work: BackgroundWork, options: StandInOptions): Sta
       isRefused = true;
       pacer.wake();
     },
-    answered() {
+    accepted() {
       isRefused = false;
+    },
+    called() {
+      isRefused = false;
+      if (!standsIn || hasAsked) return;
+      hasAsked = true;
+      askInngest();
     },
     stop: () => pacer.stop(),
   };

@@ -1,4 +1,4 @@
-import { createInngestClient, workIsDue } from "@/inngest/client";
+import { createInngestClient, workIsDueSoon } from "@/inngest/client";
 import { paceOf } from "@/lib/operations/health/pace";
 import { getRuntime, type Runtime } from "@/lib/runtime";
 import { currentEngine, type Engine, setEngine } from "./engine";
@@ -49,6 +49,6 @@ function chooseEngine({ env, services, writer, verifierFetch }: Runtime): Engine
     fanOuts: createFanOuts(deps),
     lanes,
     standIns: local,
-    send: (work) => client.send(workIsDue[work].create()),
+    send: (work) => client.send(workIsDueSoon(work, services.now().getTime())),
   });
 }
