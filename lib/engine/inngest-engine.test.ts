@@ -157,7 +157,7 @@ describe("the Inngest engine", () => {
   });
 
   test("does the work itself as soon as Inngest does not accept an event, until Inngest answers again", async () => {
-    const send = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error("connection refused"));
+    const send = vi.fn<() => Promise<void>>().mockRejectedValue(new Error("connection refused"));
     const { engine, standIns, lastSweep } = startInstance(createScriptedWriter(), { send });
     const looks = () => lastSweep.mock.calls.length;
     await vi.waitFor(() => expect(looks()).toBeGreaterThanOrEqual(6), 20_000);
@@ -172,7 +172,14 @@ describe("the Inngest engine", () => {
     engine.wake("generation");
     await vi.waitFor(() => expect(looks()).toBeGreaterThan(before), 20_000);
     expect(standIns.generation).toHaveBeenCalledTimes(1);
-    expect(standIns.events).not.toHaveBeenCalled();
+  });
+
+  test("does all kinds of work itself when it asks after a tick that is missing, and Inngest is not there", async () => {
+    const send = vi.fn<() => Promise<void>>().mockRejectedValue(new Error("connection refused"));
+    const { standIns } = startInstance(createScriptedWriter(), { send, lastAgeSeconds: 181 });
+    await vi.waitFor(() => {
+      for (const sweep of Object.values(standIns)) expect(sweep).toHaveBeenCalled();
+    }, 20_000);
   });
 
   test("asks Inngest, as soon as it calls, to take over every kind of work that it stood in for", async () => {

@@ -68,17 +68,23 @@ const laneWaitMs = 20_000;
 
 /** Lets Inngest's functions select and do the work, and sweeps in their place when they stop doing so. */
 export function startInngestEngine(options: InngestEngineOptions): InngestEngine {
-  const { sweeps, stopGraceMs } = options;
+  const { sweeps, logger, stopGraceMs } = options;
   const running = createRunningSweeps();
   const standIns = perWork((work) => standInFor(options, { running, work, ask: () => notifiers[work]() }));
+  let isThere = true;
   // Wakes while an event is being sent share one further event.
   const notifiers = perWork((work) =>
     coalesce(
       async () => {
         await options.send(work);
-        standIns[work].accepted();
+        isThere = true;
+        for (const standIn of Object.values(standIns)) standIn.accepted();
       },
-      (error) => standIns[work].refused(error),
+      (error) => {
+        if (isThere) logger.warn({ err: error, work }, "Inngest did not accept an event");
+        isThere = false;
+        for (const standIn of Object.values(standIns)) standIn.refused();
+      },
     ),
   );
   const noteCall = () => {

@@ -3,7 +3,7 @@ import type { Logger } from "@/lib/platform/logger";
 import type { DueRow } from "@/lib/work/due-row";
 import { type PacedRun, startPacer } from "@/lib/work/pacer";
 import type { LastSweep } from "./heartbeat/queries";
-import { isLeftUndone, mustStandIn } from "./watchdog";
+import { isLeftUndone, mustStandIn, seemsSilent } from "./watchdog";
 
 export interface StandInOptions {
   /** A sweep of the local engine. */
@@ -23,8 +23,8 @@ export interface StandIn {
   /** Work may be due. Sweeps soon if this process stands in. */
   wake(): void;
   /** Inngest did not accept an event, so it will not hand out this work: stands in until it answers again. */
-  refused(error: unknown): void;
-  /** Inngest accepted an event of this work. */
+  refused(): void;
+  /** Inngest accepted an event. */
   accepted(): void;
   /** Inngest called this process, so it is there: it is asked once to take over this work, before its next tick. */
   called(): void;
@@ -41,7 +41,9 @@ export function startStandIn(work: BackgroundWork, options: StandInOptions): Sta
   let hasAsked = false;
 
   async function run(): Promise<PacedRun> {
-    const reason = isRefused ? { message: "Inngest accepts no events" } : await reasonOf(options);
+    // Inngest may be there again and call other processes only.
+    if (isRefused) askInngest();
+    const reason = isRefused ? { message: "Inngest accepts no events" } : await lookAfter(options);
     if (reason !== null && !standsIn) {
       const { message, ...facts } = reason;
       logger.warn({ work, ...facts }, `${message}; this process works in its place`);
@@ -59,8 +61,8 @@ export function startStandIn(work: BackgroundWork, options: StandInOptions): Sta
   });
   return {
     wake: () => standsIn && pacer.wake(),
-    refused(error) {
-      if (!isRefused) logger.warn({ err: error, work }, "Inngest did not accept an event");
+    refused() {
+      if (isRefused) return;
       isRefused = true;
       pacer.wake();
     },
@@ -78,12 +80,16 @@ export function startStandIn(work: BackgroundWork, options: StandInOptions): Sta
 }
 
 /** Why this process has to stand in; null when Inngest ticks, and what its sweeps offer is done by its workers. */
-async function reasonOf({
+async function lookAfter({
   lastSweep,
   firstDue,
+  askInngest,
   everySeconds,
 }: StandInOptions): Promise<{ message: string; id?: string; overdueSeconds?: number } | null> {
-  if (mustStandIn(await lastSweep(), everySeconds)) return { message: "Inngest has not swept for a while" };
+  const last = await lastSweep();
+  if (mustStandIn(last, everySeconds)) return { message: "Inngest has not swept for a while" };
+  // An event that it does not accept brings the stand-in at once, long before enough ticks have been missed.
+  if (seemsSilent(last, everySeconds)) askInngest();
   const first = await firstDue();
   if (first === null || !isLeftUndone(first.overdueSeconds, everySeconds)) return null;
   const { id, overdueSeconds } = first;

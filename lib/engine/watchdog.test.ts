@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mustStandIn } from "./watchdog";
+import { mustStandIn, seemsSilent } from "./watchdog";
 
 test.each([
   ["no sweep has ever run", null, true],
@@ -13,4 +13,15 @@ test.each([
 test("a pace below cron's minimum of a minute is judged as one minute", () => {
   expect(mustStandIn({ engine: "inngest", ageSeconds: 179 }, 30)).toBe(false);
   expect(mustStandIn({ engine: "inngest", ageSeconds: 181 }, 30)).toBe(true);
+});
+
+test("a tick seems to be missing after one and a half of its intervals, at least a minute and a half", () => {
+  for (const [everySeconds, ageSeconds] of [
+    [30, 90],
+    [120, 180],
+  ] as const) {
+    expect(seemsSilent({ engine: "inngest", ageSeconds }, everySeconds)).toBe(false);
+    expect(seemsSilent({ engine: "inngest", ageSeconds: ageSeconds + 1 }, everySeconds)).toBe(true);
+  }
+  expect(seemsSilent(null, 120)).toBe(false);
 });

@@ -17,6 +17,11 @@ export function mustStandIn(last: LastSweep | null, everySeconds: number): boole
   );
 }
 
+/** Whether a tick of Inngest seems to be missing, so that it is worth asking whether it is there at all. */
+export function seemsSilent(last: LastSweep | null, everySeconds: number): boolean {
+  return last !== null && last.ageSeconds > 1.5 * Math.max(everySeconds, tickSecondsMin);
+}
+
 /**
  * Whether a due row has waited so long that nobody seems to do what Inngest's sweeps offer: its workers were not
  * registered after an update, or all instances together have more to do than they can.
