@@ -3,12 +3,15 @@ import localFont from "next/font/local";
 import type { ReactNode } from "react";
 import "./globals.css";
 
-/** The font of the interface, with the metrics of its fallback adjusted so that nothing moves when it arrives. */
+/**
+ * The font of the interface. One that comes late is kept for the next page: not every phone has the fallback whose
+ * metrics are known, and in another one's place it would move what is being read.
+ */
 const inter = localFont({
   src: "../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
   weight: "100 900",
   variable: "--font-inter",
-  display: "swap",
+  display: "optional",
   adjustFontFallback: "Arial",
 });
 

@@ -45,7 +45,7 @@ export default refusable(async () => {
 
 function Figures({ versions, failures, calls }: Pick<Status, "versions" | "failures" | "calls">) {
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-2">
+    <div className="grid items-start gap-6 md:grid-cols-2 lg:grid-cols-3">
       <Panel title="The last 24 hours">
         <Facts
           facts={[

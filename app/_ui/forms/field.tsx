@@ -6,6 +6,8 @@ interface FieldProps {
   help?: ReactNode;
   error: string | null;
   optional?: boolean;
+  /** Only screen readers hear the label, where what stands beside the control says the same. */
+  silent?: boolean;
   children: ReactNode;
 }
 
@@ -19,10 +21,10 @@ export function describedBy(id: string, has: { help: boolean; error: boolean }):
 }
 
 /** A control with its label, help text and error. */
-export function Field({ id, label, help, error, optional = false, children }: FieldProps) {
+export function Field({ id, label, help, error, optional = false, silent = false, children }: FieldProps) {
   return (
     <div className="flex min-w-0 flex-col gap-1">
-      <label htmlFor={id} className="text-sm font-medium">
+      <label htmlFor={id} className={silent ? "sr-only" : "text-sm font-medium"}>
         {label}
         {optional && <span className="font-normal text-ink-faint"> (optional)</span>}
       </label>

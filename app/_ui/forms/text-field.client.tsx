@@ -92,16 +92,18 @@ export function TextArea({
 
 interface SelectFieldProps extends FieldText {
   options: readonly { value: string; label: string }[];
+  /** Only screen readers hear the label. */
+  silent?: boolean;
 }
 
 /** A choice of one of several values in an ActionForm. */
-export function SelectField({ options, label, name, help, initial }: SelectFieldProps) {
+export function SelectField({ options, label, name, help, initial, silent = false }: SelectFieldProps) {
   const { id, error, control } = useControl(
     { name, label, help, ...(initial !== undefined && { initial }) },
     true,
   );
   return (
-    <Field id={id} label={label} help={help} error={error}>
+    <Field id={id} label={label} help={help} error={error} silent={silent}>
       {/* A select ignores a new default value, so the key makes a new select for the entered value. */}
       <select key={control.defaultValue} {...control} className={`${controlClass} pe-8`}>
         {options.map((option) => (

@@ -46,14 +46,22 @@ function Change({
   roles,
 }: Omit<MembersProps, "members" | "ownId"> & { member: Member }) {
   return (
-    <div className="flex flex-wrap items-end gap-2">
-      <ActionForm action={setMemberRoleAction} className="flex flex-wrap items-end gap-2">
+    <div className="flex flex-wrap items-center gap-2">
+      <ActionForm action={setMemberRoleAction} className="flex flex-wrap items-center gap-2">
         <input type="hidden" name="workspaceId" value={workspaceId} />
         <input type="hidden" name="userId" value={member.user_id} />
         <div className="w-32">
-          <SelectField name="role" label={`Role of ${member.name}`} options={roles} initial={member.role} />
+          <SelectField
+            name="role"
+            label={`Role of ${member.name}`}
+            options={roles}
+            initial={member.role}
+            silent
+          />
         </div>
-        <SubmitButton variant="plain">Change</SubmitButton>
+        <SubmitButton variant="plain" size="small">
+          Change<span className="sr-only"> the role of {member.name}</span>
+        </SubmitButton>
       </ActionForm>
       <Confirm trigger="Remove" context={member.name} title={`Remove ${member.name}?`}>
         <p>

@@ -72,7 +72,14 @@ export default refusable(async ({ params }: Props) => {
             {article.issues.length > 0 ? (
               <p className="text-sm text-ink-soft">It can be published once what blocks it is fixed.</p>
             ) : (
-              <PublishForm projectId={projectId} articleId={article.id} integrations={integrations} />
+              <>
+                {article.approval?.approved === false && (
+                  <p className="mb-4 text-sm text-ink-soft">
+                    Only drafts can be written before this version is approved.
+                  </p>
+                )}
+                <PublishForm projectId={projectId} articleId={article.id} integrations={integrations} />
+              </>
             )}
           </Panel>
         )}

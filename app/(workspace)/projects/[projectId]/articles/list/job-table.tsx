@@ -77,11 +77,9 @@ function JobRow({ job, mayChange }: { job: JobTableProps["page"]["jobs"][number]
           <Badge tone={status === "failed" ? "bad" : "wait"}>{names[status]}</Badge>
           {dismissed && <Badge>Dismissed</Badge>}
         </p>
-        <p className="mt-0.5 text-sm text-ink-soft wrap-anywhere">
-          {error !== null && `${error} `}
-          <span className="text-ink-faint">
-            Started <When at={startedAt} />.
-          </span>
+        {error !== null && <p className="mt-0.5 text-sm text-ink-soft wrap-anywhere">{error}</p>}
+        <p className="mt-0.5 text-sm text-ink-faint">
+          Started <When at={startedAt} />
         </p>
       </div>
       {status !== "failed" && (

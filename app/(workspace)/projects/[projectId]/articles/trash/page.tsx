@@ -38,7 +38,7 @@ export default refusable(async ({ params, searchParams }: Props) => {
     <div className="flex flex-col gap-4">
       <div>
         <BackLink href={base}>Articles</BackLink>
-        <h1 className="mt-1 font-serif text-2xl font-semibold">Trash</h1>
+        <h1 className="mt-1 text-xl font-semibold">Trash</h1>
       </div>
       <Panel
         title="Deleted articles"

@@ -27,7 +27,7 @@ export default refusable(async ({ params, searchParams }: Props) => {
     <div className="flex flex-col gap-4">
       <div>
         <BackLink href={`/projects/${projectId}/articles/${article.id}/versions`}>All versions</BackLink>
-        <h1 className="mt-1 font-serif text-2xl font-semibold">
+        <h1 className="mt-1 text-xl font-semibold">
           From version {from.number} to version {to.number}
         </h1>
       </div>
