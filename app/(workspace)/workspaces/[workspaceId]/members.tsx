@@ -22,7 +22,7 @@ export function Members({ workspaceId, members, roles, ownId }: MembersProps) {
     <ul className="divide-y divide-rule">
       {members.map((member) => (
         <li key={member.user_id} className="flex flex-wrap items-center gap-3 px-4 py-3 sm:px-5">
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 basis-48">
             <p className="font-medium wrap-anywhere">
               {member.name}
               {member.user_id === ownId && <span className="font-normal text-ink-faint"> (you)</span>}

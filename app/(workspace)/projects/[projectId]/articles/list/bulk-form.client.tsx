@@ -65,7 +65,7 @@ function BulkBar({ count, values, connections, mayChange }: BulkBarProps) {
   return (
     <fieldset
       aria-label="Do something with the ticked articles"
-      className="sticky bottom-0 hidden flex-wrap items-center gap-2 border-t border-rule bg-sheet px-4 py-3 text-sm shadow-lift group-has-[.row-check:checked]/bulk:flex sm:px-5"
+      className="sticky bottom-0 z-10 hidden flex-wrap items-center gap-2 border-t border-rule bg-sheet px-4 py-3 text-sm shadow-lift group-has-[.row-check:checked]/bulk:flex sm:px-5"
     >
       <span aria-live="polite" className="me-1 font-medium tabular-nums">
         {count === 0 ? "Ticked articles" : `${plural(count, "article")} ticked`}
