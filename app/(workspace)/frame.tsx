@@ -26,7 +26,9 @@ export function DashboardFrame({ viewer, children }: FrameProps) {
           <Link href="/projects" className="me-auto flex rounded-sm" aria-label="Galley: all projects">
             <Wordmark />
           </Link>
-          <CommandKeys />
+          <CommandKeys>
+            <SearchLabel />
+          </CommandKeys>
           <Tooltip text="Documentation">
             <DocumentLink
               href="/docs"
@@ -41,6 +43,21 @@ export function DashboardFrame({ viewer, children }: FrameProps) {
       </header>
       <DashboardMain>{children}</DashboardMain>
       <Offline />
+    </>
+  );
+}
+
+function SearchLabel() {
+  return (
+    <>
+      <FrameIcon name="search" className="size-4.5 md:size-4" />
+      <span className="flex-1 text-start whitespace-nowrap max-md:sr-only">Search or jump to…</span>
+      <kbd
+        aria-hidden="true"
+        className="hidden rounded-sm border border-rule px-1 font-sans text-xs leading-4 text-ink-faint md:inline"
+      >
+        Ctrl K
+      </kbd>
     </>
   );
 }

@@ -1,7 +1,6 @@
 "use client";
 
-import { lazy, Suspense, useEffect, useState } from "react";
-import { Glyph } from "@/app/_ui/icons/glyph";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { beginsShortcut, shortcutElement } from "./shortcut-links.client";
 import { singleKeysAreOn } from "./single-keys.client";
 
@@ -10,8 +9,8 @@ const Shortcuts = lazy(() => import("./shortcuts.client").then((module) => ({ de
 
 type Opened = "palette" | "shortcuts" | null;
 
-/** The button of the search, and the keys of the dashboard. The dialogs are loaded when they are first opened. */
-export function CommandKeys() {
+/** The button of the search, whose content are the children, and the keys of the dashboard. The dialogs are loaded when they are first opened. */
+export function CommandKeys({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<Opened>(null);
   useEffect(() => listenForKeys(setOpened), []);
   const close = () => setOpened(null);
@@ -23,14 +22,7 @@ export function CommandKeys() {
         aria-keyshortcuts="Control+K Meta+K"
         className="flex h-9 items-center gap-2 rounded border border-transparent px-2 text-sm text-ink-soft hover:bg-well hover:text-ink noscript:hidden md:w-64 md:border-rule md:bg-paper md:px-2.5 md:text-ink-faint"
       >
-        <Glyph name="search" className="size-4.5 md:size-4" />
-        <span className="flex-1 text-start whitespace-nowrap max-md:sr-only">Search or jump to…</span>
-        <kbd
-          aria-hidden="true"
-          className="hidden rounded-sm border border-rule px-1 font-sans text-xs leading-4 text-ink-faint md:inline"
-        >
-          Ctrl K
-        </kbd>
+        {children}
       </button>
       <Suspense fallback={null}>
         {opened === "palette" && <Palette onClose={close} onShortcuts={() => setOpened("shortcuts")} />}

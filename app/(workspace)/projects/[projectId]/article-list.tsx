@@ -10,6 +10,7 @@ import type { getDashboardArticles } from "@/lib/operations/dashboard/articles";
 import { explainPublication } from "@/lib/publications/explain";
 import { changeArticlesAction } from "./actions";
 import { type ArticlePlace, articleQuery, filterCount } from "./articles/list/article-place";
+import { bulkFixed } from "./articles/list/bulk-fields";
 import { BulkForm, CheckAll, RowCheck } from "./articles/list/bulk-form.client";
 import { ListFilters } from "./articles/list/list-filters";
 import { PageNumbers } from "./articles/list/page-numbers";
@@ -52,8 +53,7 @@ export function ArticleList({ projectId, place, page, connections, mayChange, wr
           <BulkForm
             action={changeArticlesAction}
             projectId={projectId}
-            connections={connections}
-            mayChange={mayChange}
+            fixed={bulkFixed({ connections, mayChange })}
           >
             <table className="w-full text-start max-sm:block">
               <ListHead {...{ place, hrefOf }} />

@@ -1,3 +1,4 @@
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { FrameIcon } from "@/app/_ui/icons/frame-icon";
 import { Breadcrumbs } from "@/app/_ui/navigation/breadcrumbs";
@@ -53,7 +54,17 @@ function ProjectHeading({ id, name, website, children }: HeadingProps) {
     <div className="mb-6">
       <Breadcrumbs crumbs={[{ href: "/projects", label: "Projects" }]} />
       <div className="mt-1 mb-2 flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <ProjectSwitcher id={id} name={name} />
+        <ProjectSwitcher
+          id={id}
+          label={
+            <>
+              <span className="min-w-0 wrap-anywhere">{name}</span>
+              <FrameIcon name="switch" className="size-4 text-ink-faint" />
+            </>
+          }
+        >
+          <SwitcherLinks />
+        </ProjectSwitcher>
         <a
           href={website}
           rel="noreferrer"
@@ -65,6 +76,20 @@ function ProjectHeading({ id, name, website, children }: HeadingProps) {
         </a>
       </div>
       <Tabs label="Project">{children}</Tabs>
+    </div>
+  );
+}
+
+/** The end of the list of projects. */
+function SwitcherLinks() {
+  return (
+    <div className="mt-1.5 border-t border-rule pt-1.5">
+      <Link href="/projects" className="block rounded px-2.5 py-1.5 hover:bg-well">
+        All projects
+      </Link>
+      <Link href="/projects/new" className="flex items-center gap-2 rounded px-2.5 py-1.5 hover:bg-well">
+        <FrameIcon name="plus" className="text-ink-faint" /> New project
+      </Link>
     </div>
   );
 }

@@ -2,35 +2,38 @@
 
 import Link from "next/link";
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from "react";
-import { controlClass } from "@/app/_ui/forms/field";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { useFormAction } from "@/app/_ui/forms/use-form-action.client";
 import { Notice } from "@/app/_ui/notice";
 import { plural } from "@/app/_ui/plural";
 import type { ManyOutcome } from "@/lib/surfaces/actions/change-articles";
 import type { FormAction } from "@/lib/surfaces/actions/form-state";
+import { bulkFieldClass as field } from "./bulk-field-class";
 
 interface BulkFormProps {
   action: FormAction<ManyOutcome>;
   projectId: string;
-  /** Where articles can be published. */
-  connections: readonly { id: string; name: string }[];
-  /** Whether the user may change articles; otherwise they can only be exported. */
-  mayChange: boolean;
+  /** What never changes, which the server renders so that no script has to. */
+  fixed: BulkFixed;
   /** The table, whose rows have a RowCheck. */
   children: ReactNode;
+}
+
+export interface BulkFixed {
+  /** What can be done, as options. */
+  deeds: ReactNode;
+  /** The fields for publishing, and what deleting means; null for who may only export. */
+  change: { publishFields: ReactNode; deleteText: ReactNode } | null;
 }
 
 /** The ticked values of a refused form, which stay ticked. */
 const TickedContext = createContext<readonly string[]>([]);
 
-const field = `${controlClass} w-auto! max-w-full min-w-0 py-1!`;
-
 /**
  * The list of articles as a form: what to do with the ticked ones is chosen in a bar that appears as soon as one is
  * ticked. The bar and its fields appear by CSS alone, so they do without JavaScript too.
  */
-export function BulkForm({ action, projectId, connections, mayChange, children }: BulkFormProps) {
+export function BulkForm({ action, projectId, fixed, children }: BulkFormProps) {
   const [state, dispatch] = useFormAction(action);
   const [count, setCount] = useState(0);
   useEffect(() => {
@@ -49,19 +52,19 @@ export function BulkForm({ action, projectId, connections, mayChange, children }
       >
         <input type="hidden" name="projectId" value={projectId} />
         <TickedContext value={lists["articles"] ?? []}>{children}</TickedContext>
-        <BulkBar {...{ count, values, connections, mayChange }} />
+        <BulkBar {...{ count, values, fixed }} />
       </form>
     </>
   );
 }
 
-interface BulkBarProps extends Pick<BulkFormProps, "connections" | "mayChange"> {
+interface BulkBarProps extends Pick<BulkFormProps, "fixed"> {
   count: number;
   /** What was entered in a refused form. */
   values: Record<string, string>;
 }
 
-function BulkBar({ count, values, connections, mayChange }: BulkBarProps) {
+function BulkBar({ count, values, fixed: { deeds, change } }: BulkBarProps) {
   return (
     <fieldset
       aria-label="Do something with the ticked articles"
@@ -70,11 +73,23 @@ function BulkBar({ count, values, connections, mayChange }: BulkBarProps) {
       <span aria-live="polite" className="me-1 font-medium tabular-nums">
         {count === 0 ? "Ticked articles" : `${plural(count, "article")} ticked`}
       </span>
-      <DeedField chosen={values["deed"]} mayChange={mayChange} />
-      {mayChange && (
+      <select
+        // A select ignores a new default value, so the key makes a new one for the entered value.
+        key={values["deed"]}
+        name="deed"
+        aria-label="What to do"
+        defaultValue={values["deed"] ?? ""}
+        className={field}
+      >
+        {deeds}
+      </select>
+      {change !== null && (
         <>
-          <PublishFields connections={connections} />
-          <DeleteFields count={count} confirmation={values["confirmation"]} />
+          {change.publishFields}
+          <span className="hidden w-full flex-wrap items-center gap-x-4 gap-y-2 rounded border border-bad/35 bg-bad-wash px-3 py-2 group-has-[[value=delete]:checked]/bulk:flex">
+            {change.deleteText}
+            <ConfirmDelete count={count} confirmation={values["confirmation"]} />
+          </span>
         </>
       )}
       <SubmitButton size="small">Do it</SubmitButton>
@@ -82,68 +97,19 @@ function BulkBar({ count, values, connections, mayChange }: BulkBarProps) {
   );
 }
 
-function DeedField({ chosen, mayChange }: { chosen: string | undefined; mayChange: boolean }) {
+function ConfirmDelete({ count, confirmation }: { count: number; confirmation: string | undefined }) {
   return (
-    <select key={chosen} name="deed" aria-label="What to do" defaultValue={chosen ?? ""} className={field}>
-      <option value="">What to do…</option>
-      {mayChange && (
-        <>
-          <option value="publish">Publish</option>
-          <option value="take_down">Take down</option>
-          <option value="hide">Hide from the pull API</option>
-          <option value="show">Offer in the pull API</option>
-          <option value="delete">Delete</option>
-        </>
-      )}
-      <option value="export_markdown">Export as Markdown</option>
-      <option value="export_csv">Export as CSV</option>
-      <option value="export_json">Export as JSON</option>
-    </select>
-  );
-}
-
-function PublishFields({ connections }: Pick<BulkFormProps, "connections">) {
-  return (
-    <span className="hidden flex-wrap gap-2 group-has-[[value=publish]:checked]/bulk:flex">
-      <select name="integrationId" aria-label="Where to" className={field}>
-        {connections.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
-      <select name="status" aria-label="As" className={field}>
-        <option value="">as the connection says</option>
-        <option value="draft">as a draft</option>
-        <option value="publish">live</option>
-      </select>
-    </span>
-  );
-}
-
-function DeleteFields({ count, confirmation }: { count: number; confirmation: string | undefined }) {
-  return (
-    <span className="hidden w-full flex-wrap items-center gap-x-4 gap-y-2 rounded border border-bad/35 bg-bad-wash px-3 py-2 group-has-[[value=delete]:checked]/bulk:flex">
-      <span className="basis-full">
-        They leave every list, the pull API, the feed and the hosted blog at once, and can be restored from
-        the trash for some time. Pages at other destinations stay, unless they are taken down.
-      </span>
-      <label className="flex items-center gap-2">
-        <input type="checkbox" name="takeDown" value="true" className="size-4 accent-proof" />
-        Take their pages down too
-      </label>
-      <label className="flex flex-wrap items-center gap-2">
-        {count === 0 ? "Type delete and their number, such as delete 3:" : `Type delete ${count} to confirm:`}
-        <input
-          name="confirmation"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={40}
-          defaultValue={confirmation ?? ""}
-          className={`${field} max-w-36!`}
-        />
-      </label>
-    </span>
+    <label className="flex flex-wrap items-center gap-2">
+      {count === 0 ? "Type delete and their number, such as delete 3:" : `Type delete ${count} to confirm:`}
+      <input
+        name="confirmation"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={40}
+        defaultValue={confirmation ?? ""}
+        className={`${field} max-w-36!`}
+      />
+    </label>
   );
 }
 
