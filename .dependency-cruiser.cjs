@@ -147,6 +147,13 @@ module.exports = {
       to: { path: root },
     },
     {
+      name: "opentelemetry-on-demand",
+      comment: "Its SDK is loaded only by a server that has a collector; everything else uses tracing.ts.",
+      severity: "error",
+      from: { path: "^(app|inngest|lib|scripts)/", pathNot: `${tests}|^lib/platform/telemetry/otlp/` },
+      to: { path: "^node_modules/@opentelemetry/|^lib/platform/telemetry/otlp/", dynamic: false },
+    },
+    {
       name: "routes-are-web-standard",
       comment: "Another host can mount the very same functions.",
       severity: "error",

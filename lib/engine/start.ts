@@ -14,7 +14,7 @@ import { createSweeps, runRecorded } from "./sweeps";
 const stopGraceMs = 7_000;
 
 /** Starts the engine of this process, once; it stops when the process receives SIGTERM or SIGINT. */
-export function startEngine(): void {
+export function startEngine({ lastly }: { lastly: () => Promise<void> }): void {
   if (currentEngine() !== undefined) return;
   const runtime = getRuntime();
   const engine = chooseEngine(runtime);
@@ -22,6 +22,7 @@ export function startEngine(): void {
   shutDownOnSignals({
     stopWork: engine.stop,
     requestGraceMs: stopGraceMs,
+    lastly,
     onError: (error) => runtime.services.logger.error({ err: error }, "the shutdown was not clean"),
     exit: () => process.exit(0),
   });

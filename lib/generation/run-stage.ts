@@ -1,3 +1,4 @@
+import { annotateSpan } from "@/lib/platform/telemetry/tracing";
 import { holdLease } from "@/lib/work/lease";
 import { WriterFailure } from "@/lib/writers/writer";
 import type { GenerationDeps } from "./deps";
@@ -86,6 +87,7 @@ async function record(deps: GenerationDeps, claim: Claim, outcome: StageOutcome)
   if (outcome.kind === "next")
     return endOf(await recordResult(db, claim, outcome.result, outcome.sources), "advanced");
   if (outcome.kind === "failed") return await recordEnd(deps, claim, outcome.failure);
+  annotateSpan({ "galley.article.id": outcome.values.id });
   const end = await recordArticle(deps, claim, outcome.values);
   return end === "taken" ? "failed" : end;
 }

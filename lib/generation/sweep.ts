@@ -1,3 +1,4 @@
+import { continueFrom, type SpanOptions } from "@/lib/platform/telemetry/tracing";
 import { type FilledLanes, fillLanes, type Lanes } from "@/lib/work/lanes";
 import type { SweepRun, SweepSignals } from "@/lib/work/sweep";
 import type { GenerationDeps } from "./deps";
@@ -74,7 +75,12 @@ async function secondsUntilDue(
 /** Runs a stage. If its outcome cannot be stored it is dropped; it runs again once its lease has expired. */
 async function endOf(deps: GenerationDeps, claim: Claim, abandon: AbortSignal): Promise<StageEnd> {
   try {
-    return await runStage(deps, claim, abandon);
+    return await continueFrom(claim.job, `stage ${claim.stage}`, spanOf(claim), async (span) => {
+      const end = await runStage(deps, claim, abandon);
+      span.set({ "galley.stage.end": end });
+      if (end === "failed" || end === "retried") span.fail(end);
+      return end;
+    });
   } catch (error) {
     deps.logger.error(
       { err: error, jobId: claim.job.id, stage: claim.stage },
@@ -82,4 +88,18 @@ async function endOf(deps: GenerationDeps, claim: Claim, abandon: AbortSignal): 
     );
     return "dropped";
   }
+}
+
+function spanOf({ job, stage }: Claim): SpanOptions {
+  return {
+    kind: "consumer",
+    attributes: {
+      "galley.job.id": job.id,
+      "galley.project.id": job.projectId,
+      "galley.workspace.id": job.workspaceId,
+      "galley.stage": stage,
+      "galley.stage.attempt": job.attempts,
+      "galley.revision": job.revision,
+    },
+  };
 }

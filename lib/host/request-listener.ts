@@ -8,6 +8,7 @@ import { errorResponse } from "@/lib/surfaces/http/respond";
 import { compressResponse, wantsPlain } from "./compress-response";
 import { Response as LightResponse } from "./light-web";
 import { createRouteMatcher, handlerOf, type Route } from "./route-matcher";
+import { traceRequest } from "./trace-requests";
 
 export interface ListenerOptions {
   routes: readonly Route[];
@@ -41,13 +42,15 @@ export function createRequestListener(options: ListenerOptions): RequestListener
     const route = match(servedPath(incoming.url ?? "/"));
     const listener = route === null ? undefined : listeners.get(route);
     countAnswer(route?.pattern ?? "page", incoming, outgoing);
-    if (listener === undefined) {
-      // Only pages ask for their request, and to keep it for every call would cost more than a short answer does.
-      trackRequest({ request: incoming, response: outgoing }, () => otherwise(incoming, outgoing));
-      return;
-    }
-    incoming.headers.host = authority;
-    void listener(incoming, outgoing);
+    traceRequest({ route: route?.pattern ?? null, incoming, outgoing }, () => {
+      if (listener === undefined) {
+        // Only pages ask for their request, and to keep it for every call would cost more than a short answer does.
+        trackRequest({ request: incoming, response: outgoing }, () => otherwise(incoming, outgoing));
+        return;
+      }
+      incoming.headers.host = authority;
+      void listener(incoming, outgoing);
+    });
   };
 }
 

@@ -28,7 +28,11 @@ const limits = {
  * about a millisecond for each call. The entry file that scripts/build/bundle-server.ts generates calls this.
  */
 export function runServer(routes: readonly Route[]): void {
-  const { env, services } = setUpProcess();
+  serveRoutes(routes).catch(fail);
+}
+
+async function serveRoutes(routes: readonly Route[]): Promise<void> {
+  const { env, services } = await setUpProcess();
   reportMetrics(env, services);
   const { host, port } = env;
   const { logger } = services;

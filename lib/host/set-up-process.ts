@@ -7,12 +7,13 @@ import { getRuntime, type Runtime } from "@/lib/runtime";
 import { normaliseRequests } from "@/lib/surfaces/http/normalise-requests";
 import { secureResponses } from "@/lib/surfaces/http/security/security-headers";
 import { stampSocketAddresses } from "@/lib/surfaces/http/socket-address";
+import { startTelemetry } from "./start-telemetry";
 
 const runsAsRoot =
   "Galley runs as root, so whoever breaks into it owns this machine: run it as a user of its own, as docs/self-hosting.md shows";
 
 /** What every server process does once, before its first request. Returns the runtime. */
-export function setUpProcess(): Runtime {
+export async function setUpProcess(): Promise<Runtime> {
   normaliseRequests();
   stampSocketAddresses();
   const runtime = getRuntime();
@@ -22,7 +23,7 @@ export function setUpProcess(): Runtime {
     hstsSubdomains: env.hstsSubdomains,
     development: process.env.NODE_ENV === "development",
   });
-  startEngine();
+  startEngine({ lastly: await startTelemetry(runtime) });
   // Of several workers, one is enough.
   if (cluster.worker !== undefined && cluster.worker.id !== 1) return runtime;
   // Not awaited: a slow database must not keep the server from listening.

@@ -5,6 +5,7 @@ import { deleteBatch } from "@/lib/platform/db/delete-batch";
 import { isUnclaimed, newLease, noLease } from "@/lib/platform/db/leases";
 import { type DeliveryRow, eventEndpoint, project, webhookDelivery } from "@/lib/platform/db/schema";
 import { type Attempt, recordAttemptIn } from "@/lib/platform/messages/rows";
+import { traceParent } from "@/lib/platform/telemetry/tracing";
 import { atMostOfEach, type DueRow } from "@/lib/work/due-row";
 import type { EventType } from "./event-payload";
 
@@ -72,7 +73,10 @@ export interface EventDelivery {
 
 /** Adds due deliveries to locked endpoints; the sweep sends them as soon as it can. */
 export async function addDueDeliveries(tx: Transaction, deliveries: EventDelivery[]): Promise<void> {
-  await tx.insert(webhookDelivery).values(deliveries.map((each) => ({ ...each, nextAt: sql`now()` })));
+  const traced = traceParent();
+  await tx
+    .insert(webhookDelivery)
+    .values(deliveries.map((each) => ({ ...each, nextAt: sql`now()`, traceParent: traced })));
   const endpointIds = deliveries.map(({ endpointId }) => endpointId);
   await tx
     .update(eventEndpoint)

@@ -4,6 +4,7 @@ import { type Attempt, recordAttempt } from "@/lib/platform/messages/rows";
 import { type SendOutcome, sendMessage } from "@/lib/platform/messages/send-message";
 import { type SecretBox, SecretUnreadable } from "@/lib/platform/secrets/secret-box";
 import { countMetric } from "@/lib/platform/telemetry/metrics";
+import { continueFrom } from "@/lib/platform/telemetry/tracing";
 import { runDueWork, type SweepOptions, type SweepRun } from "@/lib/work/sweep";
 import { signingSecretsOf } from "./endpoint-secret";
 import { DELIVERY_ATTEMPTS_MAX, holdSeconds, retryInSeconds } from "./retry-schedule";
@@ -81,18 +82,33 @@ const notSent = {
 };
 
 /** Makes one attempt at a claimed message and stores its outcome; true when the receiver accepted it. */
-async function deliver(deps: EventsDeps, claim: DeliveryClaim, abandon: AbortSignal): Promise<boolean> {
+function deliver(deps: EventsDeps, claim: DeliveryClaim, abandon: AbortSignal): Promise<boolean> {
+  const { delivery } = claim;
+  const attributes = {
+    "galley.delivery.id": delivery.id,
+    "galley.event": delivery.type,
+    "galley.project.id": delivery.projectId,
+    "galley.attempt": delivery.attempts + 1,
+  };
+  return continueFrom(delivery, "delivery of an event", { kind: "consumer", attributes }, async (span) => {
+    const accepted = await attempt(deps, claim, abandon);
+    span.set({ "galley.delivery.accepted": accepted });
+    return accepted;
+  });
+}
+
+async function attempt(deps: EventsDeps, claim: DeliveryClaim, abandon: AbortSignal): Promise<boolean> {
   const { db } = deps;
   const { delivery, endpoint } = claim;
   let attempts = delivery.attempts + 1;
   if (claim.interrupted) {
     const error = "Galley ended while it waited for the answer, so the receiver may have got this message.";
-    const attempt = { deliveryId: delivery.id, outcome: { ...notSent, error } };
+    const interrupted = { deliveryId: delivery.id, outcome: { ...notSent, error } };
     if (attempts >= DELIVERY_ATTEMPTS_MAX) {
-      await settleClaim(db, claim, { ...attempt, afterFailure: "give up", effect: "none" });
+      await settleClaim(db, claim, { ...interrupted, afterFailure: "give up", effect: "none" });
       return false;
     }
-    await recordAttempt(db, { ...attempt, afterFailure: "leave", leaseToken: null });
+    await recordAttempt(db, { ...interrupted, afterFailure: "leave", leaseToken: null });
     attempts += 1;
   }
 

@@ -1,3 +1,4 @@
+import { outsideTrace } from "@/lib/platform/telemetry/tracing";
 import type { SweepRun, SweepSignals } from "./sweep";
 
 export interface RunningSweeps {
@@ -29,7 +30,8 @@ export function createRunningSweeps(): RunningSweeps {
   return {
     async run(sweep) {
       if (stop.signal.aborted) return { handled: 0, nextInSeconds: null };
-      const run = sweep(signals).then((swept) => {
+      // A request that woke the sweep is not the reason of what it does.
+      const run = outsideTrace(() => sweep(signals)).then((swept) => {
         if (swept.inFlight !== undefined) track(swept.inFlight);
         return swept;
       });

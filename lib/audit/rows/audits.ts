@@ -12,6 +12,7 @@ import {
   workspace,
 } from "@/lib/platform/db/schema";
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
+import { traceParent } from "@/lib/platform/telemetry/tracing";
 import { emitEvent } from "@/lib/webhooks/emit-event";
 import { type StoredComparison, totalsOf } from "../site/compare-audits";
 import type { SiteJudgement } from "../site/report";
@@ -29,7 +30,13 @@ export async function insertAudit(
 ): Promise<AuditRow | null> {
   const [row] = await tx
     .insert(audit)
-    .values({ ...values, workspaceId, projectId, host: new URL(values.url).host })
+    .values({
+      ...values,
+      workspaceId,
+      projectId,
+      host: new URL(values.url).host,
+      traceParent: traceParent(),
+    })
     .onConflictDoNothing()
     .returning();
   if (row === undefined) return null;

@@ -4,6 +4,7 @@ import { normalizeKeyword } from "@/lib/content/keyword";
 import { reserveCredit } from "@/lib/credits/queries";
 import { newId } from "@/lib/platform/db/ids";
 import type { ProjectRow } from "@/lib/platform/db/schema";
+import { annotateSpan } from "@/lib/platform/telemetry/tracing";
 import { idField, languageTagField, requiredText, textField } from "../core/fields";
 import { operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
@@ -59,6 +60,7 @@ export const generateArticle = operation({
     if ("takenByArticle" in started) throw keywordTaken(started.takenByArticle);
     if ("takenByJob" in started) throw keywordInProgress(started.takenByJob);
     if (!reserved) throw outOfCredits();
+    annotateSpan({ "galley.job.id": started.id });
     ctx.wake("generation");
     return viewJob(started, null);
   },

@@ -3,6 +3,7 @@ import type { ArticleWithProject } from "@/lib/articles/rows/articles";
 import { storedClaims } from "@/lib/articles/stored-claims";
 import type { GateIssue } from "@/lib/content/gate/publish-gate";
 import { textRulesVersion } from "@/lib/platform/db/schema";
+import { annotateSpan } from "@/lib/platform/telemetry/tracing";
 import { claimWrite } from "@/lib/publications/rows/write-claims";
 import { recordWrite } from "@/lib/publications/rows/writes";
 import { preparePost } from "@/lib/publications/write/prepare-post";
@@ -67,6 +68,7 @@ export const publishArticle = operation({
     );
     if (claim === "busy") throw publishInProgress();
     if (claim === "unapproved") throw await approvalRequired(ctx, article);
+    annotateSpan({ "galley.publication.id": claim.row.id, "galley.destination": open.destination.provider });
     const outcome = await writeClaimed(
       { ...open, db: ctx.db, claim, explain: (error) => publicMessage(ctx, error, open.destination.label) },
       {

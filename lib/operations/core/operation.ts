@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Role } from "@/lib/platform/db/schema";
 import type { KeyScope } from "@/lib/platform/keys/key-scope";
 import { countMetric } from "@/lib/platform/telemetry/metrics";
+import { inSpan } from "@/lib/platform/telemetry/tracing";
 import { trailOf, trailOfRead } from "../activity/trail";
 import type { Actor, Caller, Context, Subject } from "./context";
 import { type Effect, isChange } from "./effect";
@@ -85,16 +86,23 @@ export async function executeUntrusted<Input extends z.ZodType, Output extends z
   readInput: () => unknown,
   caller?: Caller,
 ): Promise<z.output<Output>> {
-  const count = (outcome: string) =>
-    countMetric("galley_operations_total", { operation: called.name, surface: asked.surface, outcome });
-  try {
-    const output = await runChecked(called, asked, readInput, caller);
-    count("ok");
-    return output;
-  } catch (error) {
-    count(error instanceof Refusal ? error.code : "internal");
-    throw error;
-  }
+  const { name } = called;
+  const { surface, requestId } = asked;
+  const attributes = { "galley.surface": surface, "galley.request.id": requestId };
+  return inSpan(name, { attributes }, async (span) => {
+    const end = (outcome: string) => {
+      countMetric("galley_operations_total", { operation: name, surface, outcome });
+      span.set({ "galley.outcome": outcome });
+    };
+    try {
+      const output = await runChecked(called, asked, readInput, caller);
+      end("ok");
+      return output;
+    } catch (error) {
+      end(error instanceof Refusal ? error.code : "internal");
+      throw error;
+    }
+  });
 }
 
 async function runChecked<Input extends z.ZodType, Output extends z.ZodType>(

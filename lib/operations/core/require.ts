@@ -3,6 +3,7 @@ import { findDeletedArticle } from "@/lib/articles/rows/trash";
 import { findAudit } from "@/lib/audit/rows/audits";
 import { type Authorized, asAuthorized } from "@/lib/platform/db/authorized";
 import type { ProjectRow, Role } from "@/lib/platform/db/schema";
+import { annotateSpan } from "@/lib/platform/telemetry/tracing";
 import { findPublication } from "@/lib/publications/rows/publications";
 import { findEndpoint } from "../events/queries";
 import { findIntegration } from "../integrations/queries";
@@ -38,6 +39,11 @@ function requireRow<Row extends { id: string }>(
       throw (await isHeldBackFrom(ctx, scope, find, id)) ? secondFactorRequired() : notFound(what);
     const owner = ownerOf(row);
     ctx.onFound?.({ resourceId: row.id, ...owner });
+    annotateSpan({
+      [`galley.${what.replaceAll(" ", "_")}.id`]: row.id,
+      "galley.project.id": owner.projectId,
+      "galley.workspace.id": owner.workspaceId,
+    });
     await requireLeastRole(ctx, owner, what);
     return asAuthorized(row);
   };

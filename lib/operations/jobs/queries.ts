@@ -14,6 +14,7 @@ import {
 } from "@/lib/platform/db/schema";
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
 import { statement } from "@/lib/platform/db/statement";
+import { traceParent } from "@/lib/platform/telemetry/tracing";
 
 export async function findJob(db: Database, scope: Scope, id: string): Promise<JobRow | null> {
   const [row] = await db
@@ -142,7 +143,7 @@ interface Start {
   takenByJob: string | null;
 }
 
-const start = statement<NewJob, Start & (NewlyStartedJob | { id: null })>(
+const start = statement<NewJob & { traceParent: string | null }, Start & (NewlyStartedJob | { id: null })>(
   (value) => sql`with taken as (
       select ${article.id} as "takenByArticle", null::uuid as "takenByJob" from ${article}
       where ${article.projectId} = ${value("projectId")} and ${article.keywordKey} = ${value("keywordKey")}
@@ -153,9 +154,11 @@ const start = statement<NewJob, Start & (NewlyStartedJob | { id: null })>(
         and ${job.stage} is not null
       limit 1
     ), started as (
-      insert into ${job} (id, workspace_id, project_id, keyword, keyword_key, title, brief, language_code, guide_hash)
+      insert into ${job} (id, workspace_id, project_id, keyword, keyword_key, title, brief, language_code, guide_hash,
+        trace_parent)
       select ${value("id")}::uuid, ${value("workspaceId")}::uuid, ${value("projectId")}::uuid, ${value("keyword")},
-        ${value("keywordKey")}, ${value("title")}, ${value("brief")}, ${value("languageCode")}, ${value("guideHash")}
+        ${value("keywordKey")}, ${value("title")}, ${value("brief")}, ${value("languageCode")}, ${value("guideHash")},
+        ${value("traceParent")}
       where not exists (select from taken)
       on conflict do nothing returning ${startedColumns}
     )
@@ -170,7 +173,7 @@ export async function startJob(
   tx: Database | Transaction,
   values: NewJob,
 ): Promise<NewlyStartedJob | { takenByArticle: string } | { takenByJob: string | null }> {
-  const [row] = await start(tx, values);
+  const [row] = await start(tx, { ...values, traceParent: traceParent() });
   if (row === undefined) throw new Error("the database returned no row for a new job");
   const { takenByArticle, takenByJob, ...started } = row;
   if (started.id !== null) return started;
@@ -200,6 +203,7 @@ export async function restartJob(tx: Transaction, row: Authorized<JobRow>): Prom
       dismissedAt: null,
       finishedAt: null,
       startedAt: null,
+      traceParent: traceParent(),
       updatedAt: sql`now()`,
     })
     .where(and(eq(job.id, row.id), eq(job.status, "failed"), eq(job.charge, row.charge)))

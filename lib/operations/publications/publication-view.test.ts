@@ -16,6 +16,7 @@ const row: typeof publication.$inferSelect = {
   writeVersion: null,
   approvalId: null,
   writeApprovalId: null,
+  traceParent: null,
   storedFields: null,
   desiredFields: null,
   publishStatus: "publish",

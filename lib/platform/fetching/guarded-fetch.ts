@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { Agent, type Dispatcher } from "undici";
+import { inSpan } from "@/lib/platform/telemetry/tracing";
 import type { AllowRule } from "./allow-rules";
 import { checkUrl } from "./check-url";
 import { decodeText } from "./decode-text";
@@ -108,7 +109,9 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
     bodyTimeout: 0,
   });
 
-  return async (address, given = {}) => {
+  return (address, given = {}) => traced(address, given, () => fetchGuarded(address, given));
+
+  async function fetchGuarded(address: string | URL, given: GuardedRequest): Promise<GuardedResponse> {
     const request = { ...defaults, ...given };
     const startedAt = performance.now();
     const rules = {
@@ -158,7 +161,34 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
     } finally {
       clearTimeout(timer);
     }
+  }
+}
+
+/** Fetches in a span that says only the host: paths and queries of addresses may hold secrets. */
+function traced(
+  address: string | URL,
+  { method = "GET" }: GuardedRequest,
+  work: () => Promise<GuardedResponse>,
+): Promise<GuardedResponse> {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  const verb = method.toUpperCase();
+  const attributes = {
+    "http.request.method": verb,
+    "url.scheme": url?.protocol.slice(0, -1),
+    "server.address": url?.hostname,
+    "server.port": url === null || url.port === "" ? null : Number(url.port),
   };
+  return inSpan(`HTTP ${verb}`, { kind: "client", attributes }, async (span) => {
+    const response = await work();
+    const { status, redirects, bytes } = response;
+    span.set({
+      "http.response.status_code": status,
+      "http.response.body.size": bytes.byteLength,
+      "galley.redirects": redirects.length,
+    });
+    if (status >= 400) span.fail(String(status));
+    return response;
+  });
 }
 
 async function readWhole(

@@ -13,6 +13,7 @@ import {
 } from "./services";
 import { settingFacts } from "./setting";
 import { type SettingValues, settingsTable } from "./table";
+import { chooseTelemetry, type TelemetrySettings } from "./telemetry/choose-telemetry";
 
 /** The property of a setting: `sweepSeconds` for `SWEEP_SECONDS`, `dataDir` for `GALLEY_DATA_DIR`. */
 type EnvName<Name extends string> = Name extends `GALLEY_${infer Rest}` ? CamelCase<Rest> : CamelCase<Name>;
@@ -34,6 +35,8 @@ interface CombinedEnv {
   identityProvider: IdentityProviderSettings | null;
   writer: WriterSettings;
   lookups: LookupSettings;
+  /** Where OpenTelemetry sends traces and metrics; null for nowhere. */
+  telemetry: TelemetrySettings | null;
 }
 
 type PlainEnv = { [Name in keyof SettingValues as EnvName<Name>]: SettingValues[Name] };
@@ -73,6 +76,7 @@ export function readEnv(source: Source = process.env): Env {
     engine: chooseEngine(values, production, complain),
     writer: chooseWriter(values, complain),
     lookups: chooseLookups(values, complain),
+    telemetry: chooseTelemetry(values),
   };
   if (problems.length > 0) throw new SettingsFailure(problems);
   return Object.freeze({ ...plainEnv(values), ...combined });

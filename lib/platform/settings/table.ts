@@ -9,6 +9,7 @@ import { operatorSettings } from "./operator-settings";
 import { retentionSettings } from "./retention-settings";
 import { optionalSecret, optionalSetting, setting, settingFacts } from "./setting";
 import { apiKey, number } from "./setting-kinds";
+import { telemetryRows } from "./telemetry/telemetry-rows";
 
 const writerNames = ["builtin", ...modelNames] as const;
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -201,6 +202,7 @@ export const settingsTable = z.object({
   ),
   ...retentionSettings,
   ...operatorSettings,
+  ...telemetryRows,
   ENGINE: setting(
     form.oneOf(["local", "inngest"]),
     "local",

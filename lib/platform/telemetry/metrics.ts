@@ -44,7 +44,7 @@ type NamesOf<Kind> = {
 type LabelsOf<Name extends MetricName> = Record<(typeof metricTable)[Name]["labels"][number], string>;
 
 /** The upper ends of a histogram's buckets, in seconds. */
-const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+export const bucketEnds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
 const sampleSchema = z.object({
   name: z.string(),
@@ -100,10 +100,17 @@ export function observeSeconds<Name extends NamesOf<"histogram">>(
 ): void {
   const sample = sampleOf(name, labels);
   sample.value += seconds;
-  sample.buckets ??= Array.from({ length: buckets.length + 1 }, () => 0);
-  const index = buckets.findIndex((end) => seconds <= end);
-  const at = index === -1 ? buckets.length : index;
+  sample.buckets ??= Array.from({ length: bucketEnds.length + 1 }, () => 0);
+  const index = bucketEnds.findIndex((end) => seconds <= end);
+  const at = index === -1 ? bucketEnds.length : index;
   sample.buckets[at] = (sample.buckets[at] ?? 0) + 1;
+}
+
+/** What kind of metric the processes count under a name, and what it says. */
+export function describeMetric(name: string): { kind: "counter" | "histogram"; help: string } {
+  const known = Object.entries(metricTable).find(([each]) => each === name);
+  if (known === undefined) throw new Error(`${name} is no metric of the table`);
+  return known[1];
 }
 
 export function takeSnapshot(): MetricSample[] {
@@ -147,7 +154,7 @@ function linesOf({ name, labels, value, buckets: counts }: MetricSample): string
   let total = 0;
   const lines = counts.map((count, index) => {
     total += count;
-    const end = buckets[index];
+    const end = bucketEnds[index];
     return line(`${name}_bucket`, { ...labels, le: end === undefined ? "+Inf" : String(end) }, total);
   });
   return [...lines, line(`${name}_sum`, labels, value), line(`${name}_count`, labels, total)];

@@ -1,6 +1,7 @@
 import type { Database } from "@/lib/platform/db/connection";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { countMetric } from "@/lib/platform/telemetry/metrics";
+import { inSpan, type Span } from "@/lib/platform/telemetry/tracing";
 import { lastVerifiedAt } from "@/lib/publications/evidence";
 import { runDueWork, type SweepOptions, type SweepRun } from "@/lib/work/sweep";
 import { type CheckClaim, claimCheck, claimCheckOf, nextCheckInSeconds } from "../rows/checks";
@@ -64,8 +65,31 @@ export async function runDueCheck(
   return claim !== null;
 }
 
-/** Runs one check; true when it found the article and its verdict was stored. */
-async function check(deps: VerificationDeps, claim: CheckClaim, abandon: AbortSignal): Promise<boolean> {
+/**
+ * Runs one check; true when it found the article and its verdict was stored. Checks belong to the trace of the write
+ * until the page is found. Later ones, which come for weeks, begin traces of their own that are linked to it.
+ */
+function check(deps: VerificationDeps, claim: CheckClaim, abandon: AbortSignal): Promise<boolean> {
+  const { publication, provider, found } = claim;
+  const { traceParent } = publication;
+  const place = found === null ? { parent: traceParent } : { parent: null, link: traceParent };
+  const attributes = {
+    "galley.publication.id": publication.id,
+    "galley.article.id": publication.articleId,
+    "galley.project.id": publication.projectId,
+    "galley.destination": provider,
+    "galley.check": publication.checks + 1,
+  };
+  return inSpan("check of the page", { kind: "consumer", ...place, attributes }, (span) =>
+    runCheck(deps, claim, { abandon, span }),
+  );
+}
+
+async function runCheck(
+  deps: VerificationDeps,
+  claim: CheckClaim,
+  { abandon, span }: { abandon: AbortSignal; span: Span },
+): Promise<boolean> {
   if (claim.unfinished >= UNFINISHED_CHECKS_MAX) return giveUp(deps, claim);
   const seen = await seePage(deps, claim, abandon);
   if (seen === null) {
@@ -89,6 +113,7 @@ async function check(deps: VerificationDeps, claim: CheckClaim, abandon: AbortSi
     reason: recheckReason(seen.reason, { verdict, state: next.state, lastFoundAt }),
     evidence: { ...evidence, warnings, last_verified_at: lastFoundAt?.toISOString() ?? null },
   });
+  span.set({ "galley.check.verdict": verdict, "galley.publication.state": next.state });
   if (written) countMetric("galley_page_checks_total", { verdict, state: next.state });
   return written && verdict === "verified";
 }

@@ -12,6 +12,7 @@ import {
   project,
   publication,
 } from "@/lib/platform/db/schema";
+import { traceParent } from "@/lib/platform/telemetry/tracing";
 import type { DueRow } from "@/lib/work/due-row";
 import { capFullUntil, isNew, isQueued, isRetry, lockConnection, setTurn } from "./automatic-turn";
 
@@ -24,6 +25,8 @@ export interface AutomaticClaim {
   integrationId: string;
   /** Attempts begun so far, including this one. */
   attempts: number;
+  /** The trace of the article that is published. */
+  traceParent: string | null;
 }
 
 type QueuedWrite = typeof automaticWrite.$inferSelect;
@@ -50,9 +53,12 @@ export async function queueAutomaticWrites(
     .orderBy(asc(integration.id))
     .for("no key update");
   for (const connection of connections) {
-    await tx
-      .insert(automaticWrite)
-      .values({ integrationId: connection.id, articleId: finished.articleId, nextAt: sql`now()` });
+    await tx.insert(automaticWrite).values({
+      integrationId: connection.id,
+      articleId: finished.articleId,
+      nextAt: sql`now()`,
+      traceParent: traceParent(),
+    });
     await setTurn(tx, connection);
   }
 }
@@ -120,7 +126,8 @@ async function claimOf(tx: Transaction, connection: IntegrationRow): Promise<Aut
         .update(automaticWrite)
         .set({ attempts, nextAt: secondsFromNow(claimSeconds) })
         .where(isQueued(queued));
-      return { articleId: queued.articleId, integrationId: connection.id, attempts };
+      const { articleId, traceParent: traced } = queued;
+      return { articleId, integrationId: connection.id, attempts, traceParent: traced };
     }
     await tx.delete(automaticWrite).where(isQueued(queued));
   }

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { Transaction } from "@/lib/platform/db/connection";
 import { automaticWrite, integration, publication } from "@/lib/platform/db/schema";
+import { traceParent } from "@/lib/platform/telemetry/tracing";
 import { isQueued, lockConnection, setTurn } from "./automatic-turn";
 
 /**
@@ -53,7 +54,7 @@ export async function resumeMendedArticle(tx: Transaction, articleId: string): P
     // One attempt is counted, because its publication exists: it is no new article of the daily cap.
     await tx
       .insert(automaticWrite)
-      .values({ integrationId: id, articleId, attempts: 1, nextAt: sql`now()` })
+      .values({ integrationId: id, articleId, attempts: 1, nextAt: sql`now()`, traceParent: traceParent() })
       .onConflictDoNothing();
     await setTurn(tx, connection);
   }

@@ -13,6 +13,7 @@ import {
   project,
   publication,
 } from "@/lib/platform/db/schema";
+import { traceParent } from "@/lib/platform/telemetry/tracing";
 import type { StoredFields } from "../write/stored-fields";
 import { requeue } from "./turns";
 
@@ -78,6 +79,7 @@ export async function claimWrite(
         writeUntil: secondsFromNow(leaseSeconds),
         writeVersion: takesDown === undefined ? target.version : null,
         writeApprovalId: approvalId,
+        traceParent: traceParent(),
         checkToken: null,
         checkUntil: null,
         // A dead process that held the claim before has already stored the paused check.

@@ -8,6 +8,7 @@ import {
 } from "@/lib/destinations/contract";
 import { findEntry } from "@/lib/destinations/find-entry";
 import { webAddress } from "@/lib/destinations/web-address";
+import { inSpan } from "@/lib/platform/telemetry/tracing";
 import { differences } from "./compare-fields";
 import { isOurs, nextStep } from "./next-step";
 import { type StoredFields, storeFields } from "./stored-fields";
@@ -67,6 +68,7 @@ export async function writePost<Config>(
     overwrite: options.overwrite,
     answersFromLog: destination.answersFromLog === true,
   };
+  const spanAttributes = { "galley.destination": destination.provider, "galley.article.id": post.articleId };
   let state: WriteState = { stage: "lookup" };
   for (;;) {
     const step = nextStep(plan, state, connection.signal.aborted);
@@ -76,7 +78,11 @@ export async function writePost<Config>(
     if (state.stage === "lookup" && (step.kind === "create" || step.kind === "update")) {
       await keepPlan(plan, options.journal, step.kind === "update" ? step.entry : null);
     }
-    const result = await resultOf(step, () => perform(step, { destination, connection, post, options }));
+    const result = await resultOf(step, () =>
+      inSpan(`destination ${step.kind}`, { attributes: spanAttributes }, () =>
+        perform(step, { destination, connection, post, options }),
+      ),
+    );
     await keepIds(plan, step, result, options.journal);
     state = advance(state, step, result);
   }

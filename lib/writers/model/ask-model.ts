@@ -1,5 +1,6 @@
 import { generateText, jsonSchema, NoObjectGeneratedError, Output } from "ai";
 import { z } from "zod";
+import { annotateSpan, inSpan, type SpanOptions } from "@/lib/platform/telemetry/tracing";
 import { bareAnswer } from "../answers/answer-text";
 import { isRefusalText } from "../answers/refusal-text";
 import { noUsage, type TokenUsage, type WriterCall, WriterFailure } from "../writer";
@@ -115,7 +116,13 @@ async function askWithOrWithoutStream(question: ModelQuestion, session: ModelSes
   }
 }
 
-async function askOnce(question: ModelQuestion, session: ModelSession): Promise<ModelText> {
+function askOnce(question: ModelQuestion, session: ModelSession): Promise<ModelText> {
+  return inSpan(`chat ${session.model.modelId}`, spanOfModel(session), () =>
+    askOneQuestion(question, session),
+  );
+}
+
+async function askOneQuestion(question: ModelQuestion, session: ModelSession): Promise<ModelText> {
   const { model, signal, meter, budget, progress, now } = session;
   signal.throwIfAborted();
   const expectedChars = question.expectedChars ?? expectedCharsDefault;
@@ -213,6 +220,11 @@ async function record(session: ModelSession, { received, startedAt, error, ...en
     budget.costOf({ kind: model.kind, modelId: name }, inputTokens, output) ??
     budget.costOf(model, inputTokens, output);
   const used = inputTokens + output > 0;
+  annotateSpan({
+    "gen_ai.response.model": received.model,
+    "gen_ai.usage.input_tokens": inputTokens,
+    "gen_ai.usage.output_tokens": output,
+  });
   meter.addTokens(inputTokens, output, used ? cost : 0);
   budget.count(inputTokens, output, cost);
   await call.onModelCall?.({
@@ -242,4 +254,26 @@ function assertFinished(reason: string, text: string, model: ChosenModel): void 
   if (reason === "content-filter" || isRefusalText(bareAnswer(text))) throw modelFailure("refused", model);
   if (reason === "length") throw modelFailure("answerTooLong", model);
   if (text.trim() === "") throw modelFailure("emptyAnswer", model);
+}
+
+/** The names that OpenTelemetry has for providers. A compatible server speaks the protocol of the first. */
+const providerNames: Record<ChosenModel["kind"], string> = {
+  openai: "openai",
+  "openai-compatible": "openai",
+  anthropic: "anthropic",
+  google: "gcp.gemini",
+};
+
+/** What OpenTelemetry's conventions for generative models ask for, without any text. */
+function spanOfModel({ model, purpose }: ModelSession): SpanOptions {
+  return {
+    kind: "client",
+    attributes: {
+      "gen_ai.operation.name": "chat",
+      "gen_ai.provider.name": providerNames[model.kind],
+      "gen_ai.request.model": model.modelId,
+      "gen_ai.request.max_tokens": model.maxOutputTokens,
+      "galley.purpose": purpose,
+    },
+  };
 }

@@ -1,4 +1,5 @@
 import { newId } from "@/lib/platform/db/ids";
+import { continueFrom } from "@/lib/platform/telemetry/tracing";
 import {
   type AutomaticClaim,
   type AutomaticEnd,
@@ -51,7 +52,24 @@ export async function runDueWrite(
   return true;
 }
 
-async function publishClaimed(
+/** Publishes in the trace of the article's job. */
+function publishClaimed(
+  services: Services,
+  claim: AutomaticClaim,
+  abandon: AbortSignal,
+): Promise<AutomaticEnd> {
+  const { articleId, integrationId, attempts } = claim;
+  const attributes = {
+    "galley.article.id": articleId,
+    "galley.integration.id": integrationId,
+    "galley.attempt": attempts,
+  };
+  return continueFrom(claim, "automatic publishing", { kind: "consumer", attributes }, () =>
+    publishOnce(services, claim, abandon),
+  );
+}
+
+async function publishOnce(
   services: Services,
   { articleId, integrationId, attempts }: AutomaticClaim,
   abandon: AbortSignal,

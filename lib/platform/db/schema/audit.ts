@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { at, createdAt, id, leaseColumns } from "./columns";
+import { at, createdAt, id, leaseColumns, traceParentColumn } from "./columns";
 import { project } from "./project";
 import { workspace } from "./workspace";
 
@@ -76,6 +76,7 @@ export const audit = pgTable(
     pagesKept: text("pages_kept", { enum: ["all", "links_expired", "pages", "expired", "none"] })
       .notNull()
       .default("all"),
+    traceParent: traceParentColumn(),
     startedAt: at("started_at"),
     finishedAt: at("finished_at"),
     createdAt: createdAt(),

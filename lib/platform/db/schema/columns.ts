@@ -1,4 +1,4 @@
-import { timestamp, uuid } from "drizzle-orm/pg-core";
+import { text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { newId } from "../ids";
 
 /** Columns that most tables share. Timestamps are UTC with milliseconds, as the API shows them. */
@@ -11,3 +11,6 @@ export const leaseColumns = () => ({ leaseToken: uuid("lease_token"), leaseUntil
 
 export const createdAt = () => at("created_at").notNull().defaultNow();
 export const updatedAt = () => at("updated_at").notNull().defaultNow();
+
+/** The W3C traceparent of the span that the work on this row belongs under; null when that was not traced. */
+export const traceParentColumn = () => text("trace_parent");

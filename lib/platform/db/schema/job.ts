@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, real, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { article } from "./article";
-import { at, createdAt, id, leaseColumns, updatedAt } from "./columns";
+import { at, createdAt, id, leaseColumns, traceParentColumn, updatedAt } from "./columns";
 import { project } from "./project";
 import { workspace } from "./workspace";
 
@@ -80,6 +80,7 @@ export const job = pgTable(
     finishedAt: at("finished_at"),
     /** When somebody put a failed job out of sight, or cancelled one that waited. */
     dismissedAt: at("dismissed_at"),
+    traceParent: traceParentColumn(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

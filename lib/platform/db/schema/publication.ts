@@ -11,7 +11,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { article } from "./article";
-import { at, createdAt, id, updatedAt } from "./columns";
+import { at, createdAt, id, traceParentColumn, updatedAt } from "./columns";
 import { project } from "./project";
 
 export const publishStatuses = ["draft", "publish"] as const;
@@ -137,6 +137,8 @@ export const publication = pgTable(
     writeUntil: at("write_until"),
     /** When the next check was due before the write in progress postponed it. */
     pausedCheckAt: at("paused_check_at"),
+    /** Of the last write; the checks until the page is found belong to its trace. */
+    traceParent: traceParentColumn(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -190,6 +192,7 @@ export const automaticWrite = pgTable(
     attempts: integer("attempts").notNull().default(0),
     /** Null when the article was hidden or not approved at its turn: it waits until that has changed. */
     nextAt: at("next_at").defaultNow(),
+    traceParent: traceParentColumn(),
     createdAt: createdAt(),
   },
   (table) => [

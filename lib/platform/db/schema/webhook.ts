@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { at, createdAt, id, leaseColumns, updatedAt } from "./columns";
+import { at, createdAt, id, leaseColumns, traceParentColumn, updatedAt } from "./columns";
 import { project } from "./project";
 import { integration } from "./publication";
 
@@ -79,6 +79,7 @@ export const webhookDelivery = pgTable(
     /** When it is sent next; null when it was delivered or given up, or when the call that made it sends it. */
     nextAt: at("next_at"),
     ...leaseColumns(),
+    traceParent: traceParentColumn(),
     lastHttpStatus: integer("last_http_status"),
     lastError: text("last_error"),
     createdAt: createdAt(),
