@@ -18,10 +18,19 @@ export async function startTelemetry({ env, services }: Runtime): Promise<() => 
     watchEventLoop();
     const readShared = createGaugeReader(db);
     const worker = cluster.worker?.id ?? 1;
+    // Without a database the numbers of this process are sent all the same.
+    const sharedGauges = () =>
+      readShared().catch((error: unknown) => {
+        logger.warn({ err: error }, "the metrics of the database could not be read");
+        return [];
+      });
     const otlp = startOtlp(env.telemetry, {
       logger,
       // Of several workers, one is enough for the numbers of the whole installation.
-      readGauges: async () => [...processGauges(String(worker)), ...(worker === 1 ? await readShared() : [])],
+      readGauges: async () => [
+        ...processGauges(String(worker)),
+        ...(worker === 1 ? await sharedGauges() : []),
+      ],
     });
     if (otlp.tracing !== null) globalThis.galleyTracing = otlp.tracing;
     return () => otlp.stop(lastSendMs);
