@@ -32,18 +32,23 @@ export async function bundleServer(file = serverFile): Promise<ServerBundle> {
 
 function options(routes: readonly RouteFile[]): BuildOptions & { metafile: true } {
   return {
-    ...bundleOptions,
+    ...serverOptions,
     stdin: { contents: entry(routes), resolveDir: projectRoot, sourcefile: "server-entry.ts", loader: "ts" },
     metafile: true,
-    format: "cjs",
-    // With them, every function that is made during a call costs a definition of its name.
-    keepNames: false,
-    define: { "process.env.NODE_ENV": '"production"' },
-    inject: ["lib/host/light-web.ts"],
-    // Shared with Next's own bundles, so that each of them is in memory once.
-    external: ["next", "next/*", ...(nextConfig.serverExternalPackages ?? [])],
   };
 }
+
+/** How the server is bundled, whatever it serves. */
+export const serverOptions = {
+  ...bundleOptions,
+  format: "cjs",
+  // With them, every function that is made during a call costs a definition of its name.
+  keepNames: false,
+  define: { "process.env.NODE_ENV": '"production"' },
+  inject: ["lib/host/light-web.ts"],
+  // Shared with Next's own bundles, so that each of them is in memory once.
+  external: ["next", "next/*", ...(nextConfig.serverExternalPackages ?? [])],
+} satisfies BuildOptions;
 
 function entry(routes: readonly RouteFile[]): string {
   const imports = routes.map(({ file }, index) => `import * as route${index} from "./${file}";`);
