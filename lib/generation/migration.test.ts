@@ -7,6 +7,8 @@ import { migrate } from "@/lib/platform/db/migrations/migrate";
 import type { ProjectRow } from "@/lib/platform/db/schema";
 import { migrationsBefore } from "@/lib/platform/db/testing/migration-folders";
 import { createTestDatabase } from "@/lib/platform/db/testing/test-database";
+import { claimJob } from "./rows/claims";
+import { requireStageContext } from "./rows/stage-context";
 import { readWork } from "./work";
 
 const plan = {
@@ -88,4 +90,45 @@ test("the migration lets open jobs go on: those with a draft keep it, the others
   const guide = { ...noGuide, instructions: { draft: "Celsius first." } };
   const { hash } = await changeGuide(database.db, row, () => guide);
   expect(await findGuide(database.db, project, hash)).toEqual(guide);
+});
+
+test("the migration that keeps writing guides leaves older projects, articles and jobs without one", async () => {
+  const database = await createTestDatabase();
+  const { url, client } = database;
+  onTestFinished(() => database.drop());
+  await client.unsafe("DROP SCHEMA drizzle CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public");
+  await migrate(url, migrationsBefore("keep_writing_guides_of_projects"));
+  const [workspace, project, article, job] = [newId(), newId(), newId(), newId()];
+  await client.unsafe(`
+    INSERT INTO workspace (id, name) VALUES ('${workspace}', 'Acme');
+    INSERT INTO project (id, workspace_id, name, slug, website, language_code, brand_name)
+      VALUES ('${project}', '${workspace}', 'Acme', 'acme', 'https://acme.example', 'de', 'Acme');
+    INSERT INTO article (id, project_id, title, slug, meta_description, excerpt, seed_keyword, keyword_key, language_code,
+        content_markdown, content_html, word_count)
+      VALUES ('${article}', '${project}', 'Anvils', 'anvils', '', '', 'anvil', 'anvil', 'de', 'Ein Amboss.', '', 2);
+    INSERT INTO job (id, workspace_id, project_id, keyword, keyword_key, status, stage, charge, started_at, next_at)
+      VALUES ('${job}', '${workspace}', '${project}', 'tongs', 'tongs', 'drafting', 'outline', 1, now(), now());
+    INSERT INTO job_stage (job_id, charge, revision, stage, started_at, outcome)
+      VALUES ('${job}', 1, 0, 'research', now(), 'done')`);
+
+  await migrate(url);
+
+  expect(await client`select guide_hash, brand_notes, content_markdown from article`).toEqual([
+    { guide_hash: null, brand_notes: null, content_markdown: "Ein Amboss." },
+  ]);
+  expect(await client`select instructions_hash, stage from job_stage`).toEqual([
+    { instructions_hash: null, stage: "research" },
+  ]);
+  expect(await client`select guide_hash from project`).toEqual([{ guide_hash: null }]);
+  expect(await client`select count(*)::int as guides from writing_guide`).toEqual([{ guides: 0 }]);
+  // The open job goes on in the language of its project, without a guide.
+  const claim = await claimJob(database.db, job, 60);
+  expect(claim).toMatchObject({ stage: "outline", job: { languageCode: null, guideHash: null } });
+  if (claim === null) throw new Error("the job is not due");
+  expect(await requireStageContext(database.db, claim)).toMatchObject({
+    project: { languageCode: "de" },
+    guide: noGuide,
+    sources: [],
+    answers: {},
+  });
 });

@@ -82,7 +82,7 @@ const passiveVoice: CheckRule = {
     if (isPassive === null) return noRules("percent", article);
     const passive = article.sentences.filter(({ source, words }) =>
       // A passive reaches no further than its clause; most sentences have one clause or mark them by punctuation.
-      clausesOf(source, words).some(isPassive),
+      clausesOf(source, words, article.rules.capitalisesNouns ?? false).some(isPassive),
     );
     const value = percentOf(passive.length, article.sentences.length);
     return judged(value, "percent", {
@@ -95,12 +95,18 @@ const passiveVoice: CheckRule = {
 };
 
 /** The clauses of a sentence, as words: it is divided at punctuation. */
-function clausesOf(source: string, words: readonly string[]): string[][] {
+function clausesOf(source: string, words: readonly string[], withoutNouns: boolean): string[][] {
   let at = 0;
   return source.split(/[,;:()–—]/).map((clause) => {
-    const count = clause.match(/[\p{L}\p{N}\p{M}]+(?:['’.-][\p{L}\p{N}\p{M}]+)*/gu)?.length ?? 0;
-    at += count;
-    return words.slice(at - count, at);
+    const written = clause.match(/[\p{L}\p{N}\p{M}]+(?:['’.-][\p{L}\p{N}\p{M}]+)*/gu) ?? [];
+    const from = at;
+    at += written.length;
+    const ofClause = words.slice(from, at);
+    if (!withoutNouns) return ofClause;
+    // The first word of a sentence is capitalised, whatever it is.
+    return ofClause.map((word, index) =>
+      from + index > 0 && /^\p{Lu}/u.test(written[index] ?? "") ? "" : word,
+    );
   });
 }
 

@@ -8,6 +8,8 @@ export interface LanguageRules {
   transitions: ReadonlyMap<string, readonly string[][]> | null;
   /** Whether a clause, as lower-case words, is in the passive voice; null when there are no rules. */
   isPassive: ((words: readonly string[]) => boolean) | null;
+  /** Whether nouns begin with a capital letter; `isPassive` then sees an empty word in the place of each. */
+  capitalisesNouns?: boolean;
   sentences: SentenceLimits;
 }
 

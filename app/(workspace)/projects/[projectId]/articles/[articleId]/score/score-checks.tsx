@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import type { z } from "zod";
 import { Panel } from "@/app/_ui/panel";
 import { checkGroups } from "@/lib/content/score/score-check";
@@ -31,10 +32,10 @@ interface ScoreChecksProps {
   onPassage?: OnPassage;
 }
 
-/** The article's score and its checks; renders nothing for an article that was never scored. */
+/** The article's score and its checks; of an article that has no score, how it keeps to the brand voice, if that is known. */
 export function ScoreChecks({ article, onPassage }: ScoreChecksProps) {
   const { score, score_details: details, brand_notes: notes = null } = article;
-  if (score === null || details === null) return null;
+  if (score === null || details === null) return <UnscoredNotes notes={notes} onPassage={onPassage} />;
   const measured = Math.round(100 * details.measured);
   return (
     <Panel
@@ -60,6 +61,17 @@ export function ScoreChecks({ article, onPassage }: ScoreChecksProps) {
             onPassage={onPassage}
           />
         ))}
+        <BrandNoteList notes={notes} onPassage={onPassage} />
+      </div>
+    </Panel>
+  );
+}
+
+function UnscoredNotes({ notes, onPassage }: ComponentProps<typeof BrandNoteList>) {
+  if (notes === null) return null;
+  return (
+    <Panel title="Score" lead="This text has no score.">
+      <div className="text-sm">
         <BrandNoteList notes={notes} onPassage={onPassage} />
       </div>
     </Panel>
