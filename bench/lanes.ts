@@ -124,7 +124,7 @@ function startInstance(url: string, laneCount: number) {
   const engine = startLocalEngine({
     sweeps: {
       ...perWork(() => () => Promise.resolve(nothing)),
-      generation: (signals) => sweep(connection.db, lanes, () => engine.wake("generation"), signals),
+      generation: (signals) => sweep(connection.db, lanes, () => engine.wake("generation", "now"), signals),
     },
     everySeconds: perWork(() => 120),
     logger,

@@ -1,11 +1,12 @@
 import type { BackgroundWork } from "@/lib/operations/health/background-work";
+import type { WakeTime } from "@/lib/work/pacer";
 import type { SweepRun } from "@/lib/work/sweep";
 
 /** Decides when sweeps run. It holds no rules and no essential state; those are in the stages and their rows. */
 export interface Engine {
   name: "local" | "inngest";
-  /** Reports due work, so that a sweep does not wait for the next tick. Never throws. */
-  wake: (work: BackgroundWork) => void;
+  /** Reports due work, so that a sweep does not wait for the next tick; `soon` by default. Never throws. */
+  wake: (work: BackgroundWork, when?: WakeTime) => void;
   /** Runs one sweep, which `stop` waits for. */
   sweep: (work: BackgroundWork) => Promise<SweepRun>;
   /** Claims no new work, lets running work end, and releases what does not end in time. */
@@ -26,6 +27,6 @@ export function currentEngine(): Engine | undefined {
 }
 
 /** Wakes the engine of this process. An admin command has none, and leaves the work to the server's next tick. */
-export function wakeEngine(work: BackgroundWork): void {
-  currentEngine()?.wake(work);
+export function wakeEngine(work: BackgroundWork, when?: WakeTime): void {
+  currentEngine()?.wake(work, when);
 }

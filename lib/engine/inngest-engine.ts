@@ -92,9 +92,9 @@ export function startInngestEngine(options: InngestEngineOptions): InngestEngine
   };
   return {
     name: "inngest",
-    wake(work) {
+    wake(work, when) {
       notifiers[work]();
-      standIns[work].wake();
+      standIns[work].wake(when);
     },
     sweep(work) {
       if (work !== "retention") return Promise.resolve(nothing);

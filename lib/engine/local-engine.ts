@@ -29,7 +29,7 @@ export function startLocalEngine(options: LocalEngineOptions): Engine {
 
   return {
     name: "local",
-    wake: (work) => pacers[work].wake(),
+    wake: (work, when) => pacers[work].wake(when),
     sweep,
     async stop() {
       for (const pacer of Object.values(pacers)) pacer.stop();

@@ -1,7 +1,7 @@
 import type { BackgroundWork } from "@/lib/operations/health/background-work";
 import type { Logger } from "@/lib/platform/logger";
 import type { DueRow } from "@/lib/work/due-row";
-import { type PacedRun, startPacer } from "@/lib/work/pacer";
+import { type PacedRun, startPacer, type WakeTime } from "@/lib/work/pacer";
 import type { LastSweep } from "./heartbeat/queries";
 import { isLeftUndone, mustStandIn, seemsSilent } from "./watchdog";
 
@@ -20,8 +20,8 @@ export interface StandInOptions {
 
 /** Does one kind of work in this process while Inngest does not. */
 export interface StandIn {
-  /** Work may be due. Sweeps soon if this process stands in. */
-  wake(): void;
+  /** Work may be due. Sweeps, soon by default, if this process stands in. */
+  wake(when?: WakeTime): void;
   /** Inngest did not accept an event, so it will not hand out this work: stands in until it answers again. */
   refused(): void;
   /** Inngest accepted an event. */
@@ -60,7 +60,7 @@ export function startStandIn(work: BackgroundWork, options: StandInOptions): Sta
     onError: (error) => logger.error({ err: error, work }, "standing in for Inngest failed"),
   });
   return {
-    wake: () => standsIn && pacer.wake(),
+    wake: (when) => standsIn && pacer.wake(when),
     refused() {
       if (isRefused) return;
       isRefused = true;

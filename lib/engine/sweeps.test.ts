@@ -12,6 +12,7 @@ import { createSecretBox } from "@/lib/platform/secrets/secret-box";
 import { inlineFreeTasks, inlineTasks } from "@/lib/tasks/testing/inline-tasks";
 import { cannedLookups } from "@/lib/testing/canned-lookups";
 import { retentionDefaults } from "@/lib/testing/retention-settings";
+import { statementsOf } from "@/lib/testing/watch-statements";
 import { createLanes } from "@/lib/work/lanes";
 import { WriterFailure } from "@/lib/writers/writer";
 import { createFanOuts, type SharedWork } from "./fan-out";
@@ -129,13 +130,26 @@ describe("a sweep of the engine", () => {
     const sweep = async () => {
       wake.mockClear();
       await (await createSweeps(given, "local").generation(signals)).inFlight;
-      return wake.mock.calls.map(([work]) => work);
+      return wake.mock.calls.map(([work, when]) => (when === "now" ? `${work} now` : work));
     };
     expect(await sweep()).toEqual([]);
     const id = await fixture.addJob(await fixture.addProject());
-    for (let stages = 0; stages < 4; stages += 1) expect(await sweep()).toEqual(["generation"]);
-    expect(await sweep()).toEqual(["generation", "publishing", "events"]);
+    for (let stages = 0; stages < 4; stages += 1) expect(await sweep()).toEqual(["generation now"]);
+    expect(await sweep()).toEqual(["generation now", "publishing", "events"]);
     expect((await fixture.jobRow(id)).status).toBe("done");
+  });
+
+  test("that follows another one closely asks only for due stages", async () => {
+    const sweeps = createSweeps(deps(), "local");
+    await fixture.addJob(await fixture.addProject());
+    const sweep = async () => void (await sweeps.generation(signals)).inFlight;
+    await sweep();
+    const before = await heartbeatOf("generation");
+    const sent = await statementsOf(fixture.db, sweep);
+    expect(await heartbeatOf("generation")).toEqual(before);
+    expect(sent.filter((text) => /plan_turn|heartbeat/.test(text))).toEqual([]);
+    expect(sent.some((text) => text.includes("job_queue"))).toBe(true);
+    await fixture.sweepToTheEnd();
   });
 
   test("returns the seconds until a stage is retried", async () => {

@@ -3,7 +3,7 @@ import { sweepAudits } from "@/lib/audit/sweep";
 import type { StageEnd } from "@/lib/generation/run-stage";
 import { sweepGeneration } from "@/lib/generation/sweep";
 import type { Services } from "@/lib/operations/core/context";
-import type { BackgroundWork } from "@/lib/operations/health/background-work";
+import { type BackgroundWork, perWork } from "@/lib/operations/health/background-work";
 import { sweepRetention } from "@/lib/operations/health/retention/sweep-retention";
 import { sweepPlans } from "@/lib/operations/plan/sweep/sweep";
 import { sweepAutomaticPublishing } from "@/lib/operations/publications/automatic/sweep";
@@ -13,6 +13,7 @@ import { sweepEvents } from "@/lib/webhooks/sweep";
 import type { Lanes } from "@/lib/work/lanes";
 import type { SweepRun, SweepSignals } from "@/lib/work/sweep";
 import type { Engine } from "./engine";
+import { atMostEverySecond, SparseBeats } from "./every-second";
 import { recordHeartbeat } from "./heartbeat/queries";
 import { followersOf, followUps, pause, type WorkSources, workDepsOf } from "./work-deps";
 
@@ -33,21 +34,28 @@ export function createSweeps(sources: SweepDeps, engine: Engine["name"]): Sweeps
   const { services, lanes } = sources;
   const { db, logger, settings, wake } = services;
   const deps = workDepsOf(sources);
+  const beats = perWork(() => new SparseBeats());
   const withHeartbeat = (work: BackgroundWork, sweep: () => Promise<SweepRun>) =>
-    runWithHeartbeat(services, { work, engine, sweep });
+    runWithHeartbeat(services, { work, engine, sweep, beats: beats[work] });
+  const plans = atMostEverySecond((signals) => sweepPlans(services, signals.stop));
   const wakeFollowers = (end: StageEnd) => {
     countMetric("galley_stages_total", { end });
-    for (const next of followersOf(end)) wake(next);
+    // The lane of the stage is free, and nearly always the job's next stage is due.
+    for (const next of followersOf(end)) wake(next, next === "generation" ? "now" : "soon");
   };
 
   return {
     generation: (signals) =>
       withHeartbeat("generation", async () => {
         // First, so that a planned article is started and its first stage is claimed by the same sweep.
-        const plans = await sweepPlans(services, signals.stop);
+        const planned = await plans(signals);
         const options = { lanes, onEnd: wakeFollowers, ...signals };
         const { ended, ...run } = await sweepGeneration(deps.generation, options);
-        return { handled: plans.handled + run.handled, nextInSeconds: sooner(plans, run), inFlight: ended };
+        return {
+          handled: planned.handled + run.handled,
+          nextInSeconds: sooner(planned, run),
+          inFlight: ended,
+        };
       }),
     verification: (signals) =>
       withHeartbeat("verification", () =>
@@ -78,14 +86,16 @@ interface RecordedSweep {
   work: BackgroundWork;
   engine: Engine["name"];
   sweep: () => Promise<SweepRun>;
+  beats: SparseBeats;
 }
 
 /** Runs a sweep with its heartbeat, and wakes the work that may be due after it. */
 async function runWithHeartbeat(
   services: Services,
-  { work, engine, sweep }: RecordedSweep,
+  { work, engine, sweep, beats }: RecordedSweep,
 ): Promise<SweepRun> {
-  const run = await runRecorded(services, { work, engine, run: sweep, handledOf: ({ handled }) => handled });
+  const handledOf = ({ handled }: SweepRun) => handled;
+  const run = await runRecorded(services, { work, engine, run: sweep, handledOf, beats });
   countMetric("galley_work_total", { work }, run.handled);
   if (run.handled > 0) {
     const { handled, nextInSeconds } = run;
@@ -100,12 +110,14 @@ interface RecordedRun<Result> {
   engine: Engine["name"];
   run: () => Promise<Result>;
   handledOf: (result: Result) => number;
+  /** Leaves out heartbeats of runs that follow each other closely. */
+  beats?: SparseBeats;
 }
 
 /** Runs a sweep, or what Inngest's sweeps do, and records its heartbeat whether or not it failed. */
 export async function runRecorded<Result>(
   { db, logger }: Pick<Services, "db" | "logger">,
-  { work, engine, run: begin, handledOf }: RecordedRun<Result>,
+  { work, engine, run: begin, handledOf, beats }: RecordedRun<Result>,
 ): Promise<Result> {
   const startedAt = performance.now();
   const beat = (handled: number, lastError: string | null) =>
@@ -119,7 +131,8 @@ export async function runRecorded<Result>(
     });
   try {
     const result = await begin();
-    await beat(handledOf(result), null);
+    const handled = beats === undefined ? handledOf(result) : beats.add(handledOf(result));
+    if (handled !== null) await beat(handled, null);
     countSweep(work, "ok", startedAt);
     return result;
   } catch (error) {

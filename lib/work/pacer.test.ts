@@ -67,6 +67,34 @@ describe("a pacer", () => {
     expect(run).toHaveBeenCalledTimes(2);
   });
 
+  test("runs at once, and once, for wakes that do not wait", async () => {
+    const run = vi.fn<Run>().mockResolvedValue(nothingMore);
+    start(run);
+    await vi.advanceTimersByTimeAsync(200);
+    pacer.wake();
+    for (let wake = 0; wake < 16; wake += 1) pacer.wake("now");
+    await vi.advanceTimersByTimeAsync(1);
+    expect(run).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(run).toHaveBeenCalledTimes(2);
+  });
+
+  test("runs right after a run during which it was woken for now, and never twice at once", async () => {
+    const { run, end } = controlledRun();
+    start(run);
+    await vi.advanceTimersByTimeAsync(200);
+    pacer.wake("now");
+    pacer.wake();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(run).toHaveBeenCalledTimes(1);
+    end();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(run).toHaveBeenCalledTimes(2);
+    end();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(run).toHaveBeenCalledTimes(2);
+  });
+
   test("never runs twice at once, and runs again after a wake during a run", async () => {
     const { run, end } = controlledRun();
     start(run);

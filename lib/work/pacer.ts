@@ -12,9 +12,12 @@ export interface Pace {
 
 export type PacedRun = Pick<SweepRun, "handled" | "nextInSeconds">;
 
+/** `soon`: in a moment, so that a burst of calls shares one run. `now`: at once, for a caller who has made work due. */
+export type WakeTime = "soon" | "now";
+
 export interface Pacer {
-  /** Schedules a run soon, one for all calls at about the same time; if a run is in progress, one after it. */
-  wake(): void;
+  /** Schedules a run, `soon` by default; if a run is in progress, one after it, which all calls until then share. */
+  wake(when?: WakeTime): void;
   /** Starts no further run. */
   stop(): void;
 }
@@ -31,7 +34,7 @@ export function startPacer(run: () => Promise<PacedRun>, pace: Pace): Pacer {
   let timer: NodeJS.Timeout | undefined;
   let dueAt = Number.POSITIVE_INFINITY;
   let busy = false;
-  let wokenDuringRun = false;
+  let wokenDuringRun: number | null = null;
   let stopped = false;
   let emptyRuns = 0;
 
@@ -54,7 +57,7 @@ export function startPacer(run: () => Promise<PacedRun>, pace: Pace): Pacer {
   async function runOnce(): Promise<void> {
     busy = true;
     dueAt = Number.POSITIVE_INFINITY;
-    wokenDuringRun = false;
+    wokenDuringRun = null;
     let ran: PacedRun = { handled: 0, nextInSeconds: null };
     try {
       ran = await run();
@@ -64,14 +67,15 @@ export function startPacer(run: () => Promise<PacedRun>, pace: Pace): Pacer {
     busy = false;
     runIn(spread(pace.everySeconds * 1000, pace.random()));
     if (ran.nextInSeconds !== null) runIn(Math.max(ran.nextInSeconds * 1000, pauseAfter(ran)));
-    if (wokenDuringRun) runIn(soonMs);
+    if (wokenDuringRun !== null) runIn(wokenDuringRun);
   }
 
   runIn(soonMs);
   return {
-    wake() {
-      if (busy) wokenDuringRun = true;
-      else runIn(soonMs);
+    wake(when = "soon") {
+      const delayMs = when === "now" ? 0 : soonMs;
+      if (busy) wokenDuringRun = Math.min(delayMs, wokenDuringRun ?? delayMs);
+      else runIn(delayMs);
     },
     stop() {
       stopped = true;

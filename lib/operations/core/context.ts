@@ -26,6 +26,7 @@ import type { LimitDecision, Limiter } from "@/lib/platform/rate-limit/limiter";
 import type { SecretBox } from "@/lib/platform/secrets/secret-box";
 import type { InThread } from "@/lib/platform/threads/in-thread";
 import type { CheckTasks } from "@/lib/publications/check/check-page";
+import type { WakeTime } from "@/lib/work/pacer";
 import type { WriterModels } from "@/lib/writers/registry";
 import type { FreeToolTasks } from "../free/free-tool-tasks";
 import type { BackgroundWork } from "../health/background-work";
@@ -163,7 +164,7 @@ export interface Services {
   /**
    * Tells the engine that work of this kind is due, so that it does not wait for its next tick. Never throws.
    */
-  wake: (work: BackgroundWork) => void;
+  wake: (work: BackgroundWork, when?: WakeTime) => void;
 }
 
 /** The row that a call changed, and the project or the workspace that the row belongs to. */
