@@ -94,8 +94,13 @@ async function runWithHeartbeat(
   services: Services,
   { work, engine, sweep, beats }: RecordedSweep,
 ): Promise<SweepRun> {
-  const handledOf = ({ handled }: SweepRun) => handled;
-  const run = await runRecorded(services, { work, engine, run: sweep, handledOf, beats });
+  const run = await runRecorded(services, {
+    work,
+    engine,
+    run: sweep,
+    handledOf: ({ handled }) => handled,
+    beats,
+  });
   countMetric("galley_work_total", { work }, run.handled);
   if (run.handled > 0) {
     const { handled, nextInSeconds } = run;
