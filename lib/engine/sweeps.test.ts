@@ -14,6 +14,7 @@ import { cannedLookups } from "@/lib/testing/canned-lookups";
 import { retentionDefaults } from "@/lib/testing/retention-settings";
 import { statementsOf } from "@/lib/testing/watch-statements";
 import { createLanes } from "@/lib/work/lanes";
+import type { WakeTime } from "@/lib/work/pacer";
 import { WriterFailure } from "@/lib/writers/writer";
 import { createFanOuts, type SharedWork } from "./fan-out";
 import { lastSweep } from "./heartbeat/queries";
@@ -24,7 +25,7 @@ import { createSweeps, runRecorded, type SweepDeps, type Sweeps } from "./sweeps
 let fixture: GenerationFixture;
 const never = new AbortController().signal;
 const signals = { stop: never, abandon: never };
-const wake = vi.fn<(work: BackgroundWork) => void>();
+const wake = vi.fn<(work: BackgroundWork, when?: WakeTime) => void>();
 const logger = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 
 beforeAll(async () => {
