@@ -4,7 +4,8 @@ import { refusalOfBrokenForm } from "@/lib/surfaces/http/broken-form";
 import { pagePolicy } from "@/lib/surfaces/http/security/security-headers";
 
 /** Pages that show stored texts and get a nonce. They are rendered for each request anyway. */
-const dashboard = /^\/(?:projects|sign-in|sign-up|account|workspaces|connect|invite|status)(?:\/|$)/;
+const dashboard =
+  /^\/(?:projects|sign-in|sign-up|account|workspaces|connect|invite|set-password|status)(?:\/|$)/;
 
 const openedByOthers = /^\/(?:sign-in|connect)(?:\/|$)/;
 
@@ -49,6 +50,7 @@ export const config = {
     "/workspaces/:path*",
     "/connect/:path*",
     "/invite/:path*",
+    "/set-password/:path*",
     "/status/:path*",
     {
       // Not the addresses of route files, which refuse a form with their own error format.

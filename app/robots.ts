@@ -19,6 +19,7 @@ export default function robots(): MetadataRoute.Robots {
         "/workspaces",
         "/connect",
         "/invite",
+        "/set-password",
       ],
     },
     sitemap: `${baseUrl}/sitemap.xml`,

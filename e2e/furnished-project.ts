@@ -4,6 +4,7 @@ import { expect, vi } from "vitest";
 import { z } from "zod";
 import { htmlPage } from "@/lib/audit/testing/served-site";
 import { startStandIn } from "@/lib/destinations/testing/stand-in-server";
+import { createAccount } from "@/lib/operations/accounts/create";
 import { deleteArticle } from "@/lib/operations/articles/delete";
 import { generateArticle } from "@/lib/operations/articles/generate";
 import { importArticle } from "@/lib/operations/articles/import";
@@ -39,7 +40,9 @@ export interface FurnishedProject {
   plannedArticleId: string;
   integrationId: string;
   endpointId: string;
+  /** The tokens of an open invitation, and of a link by which somebody sets a password. */
   invitation: string;
+  passwordLink: string;
   /** The query with which an application asks for access. */
   consentQuery: string;
 }
@@ -68,6 +71,8 @@ export async function furnishProject({ services, baseUrl }: Dashboard): Promise<
   const url = `${baseUrl}/events`;
   const { endpoint } = await execute(createEndpoint, ctx, { ...of, url, events: ["article.failed"] });
   const { link } = await execute(inviteMember, ctx, { workspaceId });
+  const newcomer = { name: "Nia", email: "nia@example.com" };
+  const { link: passwordLink } = await execute(createAccount, ctx, newcomer);
   const made = {
     ...of,
     workspaceId,
@@ -78,7 +83,8 @@ export async function furnishProject({ services, baseUrl }: Dashboard): Promise<
     plannedArticleId: planned[0]?.planned_article_id ?? "",
     integrationId,
     endpointId: endpoint.id,
-    invitation: new URL(link).pathname.split("/").at(-1) ?? "",
+    invitation: link.split("/").at(-1) ?? "",
+    passwordLink: passwordLink?.split("/").at(-1) ?? "",
     consentQuery: await consentQueryOf(baseUrl),
   };
   await vi.waitFor(

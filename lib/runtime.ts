@@ -132,13 +132,14 @@ function egressOf({ egressProxy: proxy, fetchPorts: allowedPorts }: ServerEnv) {
 
 function authOf(env: ServerEnv, { db, logger }: Pick<Services, "db" | "logger">): Auth {
   const fetch = createGuardedFetch({ ...egressOf(env), allow: env.fetchAllow, credentials: true });
-  const { baseUrl, authSecrets: secrets, sessionDays, trustedProxyHops, identityProvider: settings } = env;
+  const { baseUrl, authSecrets: secrets, trustedProxyHops, identityProvider: settings } = env;
   return createAuth({
     db,
     baseUrl,
     secrets,
     logger,
-    sessionDays,
+    sessionDays: env.sessionDays,
+    sessionsPerUser: env.sessionsPerUser,
     clientAddressOf: (headers) => clientAddressOf(headers, trustedProxyHops),
     onEvent: (event) => void recordAuthEvent({ db, logger, now: () => new Date() }, event),
     identityProvider: settings && { settings, fetch, onNewUser: (id) => admitNewUser(db, id, settings) },

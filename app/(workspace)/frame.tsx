@@ -1,7 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import type { z } from "zod";
-import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { FrameIcon } from "@/app/_ui/icons/frame-icon";
 import { DocumentLink } from "@/app/_ui/navigation/document-link";
 import { Wordmark } from "@/app/_ui/navigation/wordmark";
@@ -11,6 +10,8 @@ import type { getViewer } from "@/lib/operations/dashboard/viewer";
 import { signOutAction } from "@/lib/surfaces/actions/session-actions";
 import { Offline } from "./offline.client";
 import { CommandKeys } from "./palette/command-keys.client";
+import { draftOwner } from "./sign-out/draft-owner";
+import { SignOut } from "./sign-out/sign-out.client";
 
 interface FrameProps {
   viewer: z.output<typeof getViewer.output>;
@@ -118,11 +119,11 @@ function UserMenu({ user: { name, email }, workspaces, operator }: FrameProps["v
           <FrameIcon name="book" /> Documentation
         </DocumentLink>
       </nav>
-      <ActionForm action={signOutAction} className="border-t border-rule pt-1.5">
+      <SignOut action={signOutAction} person={draftOwner(email)} className="border-t border-rule pt-1.5">
         <button type="submit" className={entryClass}>
           <FrameIcon name="leave" /> Sign out
         </button>
-      </ActionForm>
+      </SignOut>
     </DropDown>
   );
 }

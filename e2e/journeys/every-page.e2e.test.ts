@@ -51,7 +51,7 @@ function shiftFaults(shift: number): string[] {
 type Places = Record<string, readonly string[]>;
 
 /** Where each page for everybody is visited, by its route below app/. */
-function publicPlaces({ slug, invitation }: FurnishedProject): Places {
+function publicPlaces({ slug, invitation, passwordLink }: FurnishedProject): Places {
   return {
     "/": ["/"],
     "/blog/[project]": ["/blog/pans"],
@@ -60,6 +60,7 @@ function publicPlaces({ slug, invitation }: FurnishedProject): Places {
     "/docs/api": ["/docs/api"],
     "/docs/destinations": ["/docs/destinations"],
     "/invite/[token]": [`/invite/${invitation}`, "/invite/no-such-invitation"],
+    "/set-password/[token]": [`/set-password/${passwordLink}`, "/set-password/no-such-link"],
     "/sign-in": ["/sign-in"],
     "/sign-in/code": ["/sign-in/code"],
     "/tools": ["/tools"],

@@ -1,15 +1,20 @@
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
+import path from "node:path";
 import { eq } from "drizzle-orm";
 import type { BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type StandInServer, startStandIn } from "@/lib/destinations/testing/stand-in-server";
 import { execute } from "@/lib/operations/core/operation";
 import { freeTools } from "@/lib/operations/free/catalogue";
+import { mintKey } from "@/lib/operations/keys/mint";
+import { listProjects } from "@/lib/operations/projects/list";
 import { createWorkspace } from "@/lib/operations/workspaces/create";
 import { listMembers } from "@/lib/operations/workspaces/list-members";
 import { user } from "@/lib/platform/db/schema";
 import { startIdentityProvider } from "@/lib/surfaces/http/testing/identity-provider";
 import { asOperator } from "@/lib/testing/fixtures";
+import { projectRoot } from "@/scripts/project-root";
 import { violationsOf } from "../accessibility";
 import { type Dashboard, enterPassword, makeProject, openDashboard, openPage } from "../dashboard-server";
 
@@ -261,6 +266,27 @@ describe("where the free tools and the public tools are switched off", () => {
       expect(text).not.toMatch(/(?:href="|<loc>[^<]*)\/tools\b/);
     },
   );
+
+  test("neither the feed of a project nor the admin command names them", async () => {
+    const operator = asOperator(dashboard.services);
+    const { projects } = await execute(listProjects, operator, {});
+    const { feed_token: token } = await execute(mintKey, operator, {
+      projectId: projects[0]?.id ?? "",
+      name: "Feed",
+    });
+    const feed = await get(`/api/v1/feed.xml?token=${token}`);
+    expect(feed.status).toBe(200);
+    const program = path.join(projectRoot, "scripts/admin.ts");
+    const help = execFileSync(process.execPath, ["--import", "tsx", program, "--help"], {
+      cwd: projectRoot,
+      env: { PATH: process.env.PATH, NODE_ENV: "production", PUBLIC_TOOLS: "off", FREE_TOOLS: "off" },
+      encoding: "utf8",
+    });
+    expect(help).toContain("user reset-password");
+    for (const text of [await feed.text(), help]) {
+      expect(text).not.toMatch(/\/tools\b|\/api\/free|rank_check|ai_presence|page_check/);
+    }
+  });
 
   test.each(["/api/mcp", "/api/mcp/connect"])("%s offers a stranger no tool", async (path) => {
     const rpc = async (method: string, params: object) => {

@@ -16,8 +16,8 @@ import * as schema from "@/lib/platform/db/schema";
 import { type ExplainedDatabase, openExplainedDatabase } from "@/lib/platform/db/testing/explained-database";
 import type { StatementPlan } from "@/lib/platform/db/testing/statement-plan";
 import { contextOf } from "@/lib/testing/fixtures";
-import { plainInput, tokenInput } from "@/lib/testing/operation-input";
-import { locatorsOf } from "@/lib/testing/party";
+import { type LinkTokens, plainInput, tokenInput } from "@/lib/testing/operation-input";
+import { addPasswordLink, locatorsOf } from "@/lib/testing/party";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { createLanes } from "@/lib/work/lanes";
 import { createFanOuts } from "./fan-out";
@@ -65,6 +65,7 @@ let app: TestServices;
 let explained: ExplainedDatabase;
 let sample: Sample;
 let ids: Record<string, string>;
+let tokens: LinkTokens;
 const clientId = newId();
 const agentAddress = "https://agent.example/cb";
 /** Inputs that name rows in their own way. */
@@ -101,8 +102,11 @@ beforeAll(async () => {
     .values({ projectId: sample.projectId, keyword: "k", keywordKey: "k", day: "2026-11-30" })
     .returning({ id: schema.plannedArticle.id });
   await db.insert(schema.agentClient).values({ id: clientId, name: "Helper", redirectUris: [agentAddress] });
+  tokens = {
+    invitation: invited.link.split("/").at(-1) ?? "",
+    password: await addPasswordLink(app.services, sample.userId),
+  };
   ids = {
-    invitationToken: invited.link.split("/").at(-1) ?? "",
     workspaceId: sample.workspaceId,
     projectId: sample.projectId,
     articleId: sample.articleId,
@@ -197,7 +201,7 @@ describe("however large the installation is, few rows are read by", () => {
     "$name",
     async ({ operation }) => {
       const located = locatorsOf(operation).map((field) => [field, ids[field]]);
-      const token = tokenInput(operation, ids.invitationToken);
+      const token = tokenInput(operation, tokens);
       const input = {
         ...plainInput(operation),
         ...token,

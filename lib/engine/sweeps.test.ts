@@ -94,6 +94,7 @@ function deps(): SweepDeps {
         auditPagesMax: 50_000,
         auditWorkspacePages: 200_000,
         keysPerProject: 20,
+        passwordLinkHours: 24,
         invitationDays: 7,
         workspacesPerUser: 5,
         operatorEmails: null,

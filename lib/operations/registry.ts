@@ -1,6 +1,7 @@
 import { accountOperations } from "./accounts/account-operations";
 import { exportActivity } from "./activity/export";
 import { listActivity } from "./activity/list";
+import { listOwnActivity } from "./activity/list-own";
 import { approveArticle } from "./articles/approval/approve";
 import { listAwaitingArticles } from "./articles/approval/list-awaiting";
 import { withdrawArticleApproval } from "./articles/approval/withdraw-approval";
@@ -211,6 +212,7 @@ export const operations: readonly Operation[] = [
   getFirstSteps,
   probeSite,
   listActivity,
+  listOwnActivity,
   finishWordpress,
   getIntegration,
   getJob,

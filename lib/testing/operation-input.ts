@@ -85,12 +85,25 @@ export function plainInput(operation: Operation): Record<string, unknown> {
   return { ...Object.fromEntries(plain), ...fieldsOf[operation.name]?.() };
 }
 
-/** The operations whose `token` is that of an invitation's link. */
-const byInvitation = ["workspaces.invitation", "workspaces.accept_invitation", "accounts.sign_up_invited"];
+/** The tokens of links that are open. */
+export interface LinkTokens {
+  invitation: string;
+  password: string;
+}
 
-/** The token of an open invitation, for the operations that ask for one. */
-export function tokenInput({ name }: Operation, token: string | undefined): Record<string, unknown> {
-  return byInvitation.includes(name) ? { token } : {};
+/** The operations with a field `token`, by the link that it is the end of. */
+const linkOf: Readonly<Record<string, keyof LinkTokens>> = {
+  "workspaces.invitation": "invitation",
+  "workspaces.accept_invitation": "invitation",
+  "accounts.sign_up_invited": "invitation",
+  "accounts.password_link": "password",
+  "accounts.use_password_link": "password",
+};
+
+/** The token of an open link, for the operations that ask for one. */
+export function tokenInput({ name }: Operation, tokens: LinkTokens): Record<string, unknown> {
+  const link = linkOf[name];
+  return link === undefined ? {} : { token: tokens[link] };
 }
 
 /** A free tool reads no rows, and its input is more than plain fields. */

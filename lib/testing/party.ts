@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { putPasswordLink } from "@/lib/operations/accounts/password-links/queries";
 import { generateArticle } from "@/lib/operations/articles/generate";
 import { publishArticle } from "@/lib/operations/articles/publish";
 import { startProjectAudit } from "@/lib/operations/audits/start";
@@ -20,10 +21,11 @@ import {
   user,
   workspace,
 } from "@/lib/platform/db/schema";
+import { createLinkToken } from "@/lib/platform/keys/link-token";
 import { insertDelivery } from "@/lib/platform/messages/rows";
 import { issueSecret } from "@/lib/webhooks/endpoint-secret";
 import { createArticle, createTenant, type Tenant } from "./fixtures";
-import { idFieldsOf, plainInput, tokenInput } from "./operation-input";
+import { idFieldsOf, type LinkTokens, plainInput, tokenInput } from "./operation-input";
 import type { TestServices } from "./test-services";
 
 /** A tenant with one row of every kind that an operation can be called about. */
@@ -33,8 +35,8 @@ export interface Party {
   rows: Record<string, string>;
   /** The name of the tenant's project. */
   name: string;
-  /** The token of an open invitation to the tenant's workspace. */
-  token: string;
+  /** The tokens of an open invitation to the tenant's workspace, and of an open link to set the user's password. */
+  tokens: LinkTokens;
 }
 
 export async function createParty(
@@ -85,7 +87,10 @@ export async function createParty(
   return {
     tenant,
     name,
-    token: invited.link.split("/").at(-1) ?? "",
+    tokens: {
+      invitation: invited.link.split("/").at(-1) ?? "",
+      password: await addPasswordLink(services, tenant.userId),
+    },
     rows: {
       workspaceId: tenant.workspaceId,
       projectId: tenant.projectId,
@@ -109,6 +114,13 @@ export async function createParty(
       ...(await addAccountRows(services, tenant.userId)),
     },
   };
+}
+
+/** Adds an open link to set a user's password, and returns its token. */
+export async function addPasswordLink({ db }: Pick<Services, "db">, userId: string): Promise<string> {
+  const { token, tokenHash } = createLinkToken();
+  await putPasswordLink(db, { userId, tokenHash, hours: 24 });
+  return token;
 }
 
 /** Adds a member who may only read. */
@@ -192,7 +204,7 @@ export function inputOf(party: Party, operation: Operation, change: Record<strin
   const ids = locatorsOf(operation).map((field) => [field, rowOf(party, field, operation)]);
   return {
     ...plainInput(operation),
-    ...tokenInput(operation, party.token),
+    ...tokenInput(operation, party.tokens),
     ...(["projects.delete", "workspaces.delete"].includes(operation.name) && { confirmation: party.name }),
     ...Object.fromEntries(ids),
     ...change,

@@ -85,6 +85,7 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
     auditPagesMax: 50_000,
     auditWorkspacePages: 200_000,
     keysPerProject: 20,
+    passwordLinkHours: 24,
     invitationDays: 7,
     workspacesPerUser: 5,
     operatorEmails: null,
@@ -98,6 +99,7 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
     logger,
     identityProvider: null,
     sessionDays: 30,
+    sessionsPerUser: 50,
     clientAddressOf: () => "192.0.2.1",
   });
   const services: Services = {

@@ -8,6 +8,7 @@ import { refusable } from "@/app/_ui/refusals/refusable";
 import { listPasskeys } from "@/lib/operations/accounts/passkeys/list-passkeys";
 import { getAccount } from "@/lib/operations/accounts/profile/get";
 import { listSessions } from "@/lib/operations/accounts/sessions/list-sessions";
+import { listOwnActivity } from "@/lib/operations/activity/list-own";
 import { passwordLength } from "@/lib/platform/auth/passwords";
 import { load } from "@/lib/surfaces/actions/load";
 import {
@@ -21,6 +22,7 @@ import {
   startSecondFactorAction,
   switchOffSecondFactorAction,
 } from "./actions";
+import { OwnActivity } from "./own-activity";
 import { PasskeyList } from "./passkey-list";
 import { AddPasskey } from "./passkeys.client";
 import { PasswordField } from "./password-field";
@@ -33,13 +35,16 @@ export default refusable(async () => {
   const account = await load(getAccount, {});
   const { passkeys } = await load(listPasskeys, {});
   const { sessions } = await load(listSessions, {});
+  const { activity } = await load(listOwnActivity, {});
   const { has_password: hasPassword, second_factor: secondFactor } = account;
+  const asksPassword = hasPassword && !account.signed_in_recently;
   return (
     <>
       <h1 className="mb-5 text-2xl font-semibold">Account</h1>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-6">
           <PersonForms {...account} />
+          <OwnActivity activity={activity} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <Panel title="Second step" id="second-step">
@@ -57,10 +62,10 @@ export default refusable(async () => {
             title="Passkeys"
             lead="A passkey signs in with the fingerprint, face or PIN of your device, without a password or a code."
           >
-            <PasskeyList passkeys={passkeys} />
+            <PasskeyList passkeys={passkeys} asksPassword={asksPassword} />
             <AddPasskey hasPassword={hasPassword} start={startPasskeyAction} add={addPasskeyAction} />
           </Panel>
-          <SessionList sessions={sessions} />
+          <SessionList sessions={sessions} asksPassword={asksPassword} />
         </div>
       </div>
     </>

@@ -6,10 +6,11 @@ import { TextField } from "@/app/_ui/forms/text-field.client";
 import { When } from "@/app/_ui/when";
 import type { listPasskeys } from "@/lib/operations/accounts/passkeys/list-passkeys";
 import { removePasskeyAction, renamePasskeyAction } from "./actions";
+import { PasswordField } from "./password-field";
 
 type Passkeys = z.output<typeof listPasskeys.output>["passkeys"];
 
-export function PasskeyList({ passkeys }: { passkeys: Passkeys }) {
+export function PasskeyList({ passkeys, asksPassword }: { passkeys: Passkeys; asksPassword: boolean }) {
   if (passkeys.length === 0) return null;
   return (
     <ul className="mb-5 divide-y divide-rule border-b border-rule">
@@ -34,6 +35,7 @@ export function PasskeyList({ passkeys }: { passkeys: Passkeys }) {
               <ActionForm action={removePasskeyAction}>
                 <input type="hidden" name="passkeyId" value={id} />
                 <p>It signs in no more. Remove it from the device as well.</p>
+                {asksPassword && <PasswordField />}
                 <SubmitButton variant="danger">Remove</SubmitButton>
               </ActionForm>
             </Confirm>

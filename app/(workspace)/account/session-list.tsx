@@ -1,27 +1,48 @@
 import type { z } from "zod";
 import { Badge } from "@/app/_ui/badge";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
+import { Confirm } from "@/app/_ui/forms/confirm.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { Panel } from "@/app/_ui/panel";
 import { When } from "@/app/_ui/when";
 import type { listSessions } from "@/lib/operations/accounts/sessions/list-sessions";
 import { endOtherSessionsAction, endSessionAction } from "./actions";
+import { PasswordField } from "./password-field";
 
 type Sessions = z.output<typeof listSessions.output>["sessions"];
 
-export function SessionList({ sessions }: { sessions: Sessions }) {
+interface SessionListProps {
+  sessions: Sessions;
+  /** Whether ending a session asks for the password, because signing in was a while ago. */
+  asksPassword: boolean;
+}
+
+export function SessionList({ sessions, asksPassword }: SessionListProps) {
   return (
     <Panel
       title="Where you are signed in"
       flush
       aside={
-        sessions.length > 1 && (
+        sessions.length > 1 &&
+        (asksPassword ? (
+          <Confirm
+            trigger="Sign out everywhere else"
+            context=""
+            title="Sign out everywhere else?"
+            variant="plain"
+          >
+            <ActionForm action={endOtherSessionsAction}>
+              <PasswordField />
+              <SubmitButton variant="danger">Sign out</SubmitButton>
+            </ActionForm>
+          </Confirm>
+        ) : (
           <ActionForm action={endOtherSessionsAction} className="">
             <SubmitButton variant="plain" size="small">
               Sign out everywhere else
             </SubmitButton>
           </ActionForm>
-        )
+        ))
       }
     >
       <ul className="divide-y divide-rule">
@@ -40,17 +61,30 @@ export function SessionList({ sessions }: { sessions: Sessions }) {
                 <When at={session.last_used_at} />, ends <When at={session.ends_at} />
               </p>
             </div>
-            {!session.current && (
-              <ActionForm action={endSessionAction} className="">
-                <input type="hidden" name="sessionId" value={session.id} />
-                <SubmitButton variant="danger" size="small">
-                  Sign out
-                </SubmitButton>
-              </ActionForm>
-            )}
+            {!session.current && <EndSession {...session} asksPassword={asksPassword} />}
           </li>
         ))}
       </ul>
     </Panel>
+  );
+}
+
+function EndSession({ id, device, asksPassword }: Sessions[number] & { asksPassword: boolean }) {
+  const idField = <input type="hidden" name="sessionId" value={id} />;
+  return asksPassword ? (
+    <Confirm trigger="Sign out" context={device} title={`Sign out of ${device}?`}>
+      <ActionForm action={endSessionAction}>
+        {idField}
+        <PasswordField />
+        <SubmitButton variant="danger">Sign out</SubmitButton>
+      </ActionForm>
+    </Confirm>
+  ) : (
+    <ActionForm action={endSessionAction} className="">
+      {idField}
+      <SubmitButton variant="danger" size="small">
+        Sign out
+      </SubmitButton>
+    </ActionForm>
   );
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { passwordLength } from "@/lib/platform/auth/passwords";
 
@@ -19,22 +18,6 @@ export const accountFields = z.strictObject({
 export const optionalPassword = passwordField
   .optional()
   .describe("At least 10 characters; visible to other users of this machine while it runs.");
-
-/** An account and its new password, which is in no other answer. */
-export const accountWithPassword = z.object({
-  id: z.uuid(),
-  email: z.string(),
-  password: z.string(),
-  password_is_random: z.boolean(),
-});
-
-/** The password of an account: the given one, or a random one of 120 bits. */
-export function choosePassword(given: string | undefined) {
-  return {
-    password: given ?? randomBytes(15).toString("base64url"),
-    password_is_random: given === undefined,
-  };
-}
 
 /** The present password, which confirms who is acting; accounts of an identity provider have none. */
 export const currentPassword = z.string().max(passwordLength.max).optional();

@@ -4,6 +4,8 @@ import { listPasskeys } from "./passkeys/list-passkeys";
 import { removePasskey } from "./passkeys/remove-passkey";
 import { renamePasskey } from "./passkeys/rename-passkey";
 import { startPasskey } from "./passkeys/start-passkey";
+import { getPasswordLink } from "./password-links/password-link";
+import { usePasswordLink } from "./password-links/use-password-link";
 import { disableAccount } from "./people/disable";
 import { enableAccount } from "./people/enable";
 import { endSessions } from "./people/end-sessions";
@@ -39,6 +41,7 @@ export const accountOperations = [
   endSession,
   endSessions,
   getAccount,
+  getPasswordLink,
   listAccounts,
   listPasskeys,
   listSessions,
@@ -53,4 +56,5 @@ export const accountOperations = [
   startPasskey,
   startSecondFactor,
   switchOffSecondFactor,
+  usePasswordLink,
 ] as const;

@@ -24,14 +24,35 @@ export async function requireOwnAccount(ctx: Context): Promise<AccountRow> {
 export async function confirmOwnAccount(ctx: Context, password: string | undefined): Promise<AccountRow> {
   const found = await requireOwnAccount(ctx);
   if (found.passwordHash === null) {
-    const sessionId = ctx.actor.kind === "user" ? ctx.actor.sessionId : undefined;
-    if (sessionId !== undefined && (await isRecentSession(ctx.db, sessionId, recentMinutes))) return found;
+    if (await hasSignedInRecently(ctx)) return found;
     throw new Refusal("forbidden", "To be sure that it is you, sign out, sign in again and repeat this.");
   }
   if (password === undefined || password === "") throw wrongField("password", "is required");
   await spendPasswordAttempt(ctx, `user:${found.id}`, ctx.onLimit);
   if (await isPassword(password, found.passwordHash)) return found;
   throw wrongField("password", "is not your present password");
+}
+
+/**
+ * The same, for what only takes access away. A session that began within the last minutes is enough, because whoever
+ * uses a passkey may not know the password by heart. The attack: a stolen session ends those of its owner.
+ */
+export async function confirmOwnSession(ctx: Context, password: string | undefined): Promise<AccountRow> {
+  if (password !== undefined && password !== "") return confirmOwnAccount(ctx, password);
+  const found = await requireOwnAccount(ctx);
+  if (await hasSignedInRecently(ctx)) return found;
+  if (found.passwordHash === null) return confirmOwnAccount(ctx, password);
+  throw new Refusal(
+    "invalid_request",
+    "It is a while since you signed in here: open this page again and enter your password.",
+    { fields: [{ field: "password", message: "is required" }] },
+  );
+}
+
+/** Whether the session of the call began within the last minutes. */
+export async function hasSignedInRecently({ db, actor }: Pick<Context, "db" | "actor">): Promise<boolean> {
+  const sessionId = actor.kind === "user" ? actor.sessionId : undefined;
+  return sessionId !== undefined && isRecentSession(db, sessionId, recentMinutes);
 }
 
 /**

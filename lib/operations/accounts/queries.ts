@@ -1,7 +1,7 @@
 import { and, eq, gt, ne, sql } from "drizzle-orm";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { isUniqueViolation } from "@/lib/platform/db/database-error";
-import { account, session, user } from "@/lib/platform/db/schema";
+import { account, passwordLink, session, user } from "@/lib/platform/db/schema";
 import { hasUsers } from "../workspaces/queries";
 
 /** The key of this lock is arbitrary, but every instance must use the same one and nothing else may use it. */
@@ -22,12 +22,12 @@ export async function whileNobodyHasAnAccount<Made>(
 }
 
 /**
- * Inserts a user with a password, in the shape that better-auth reads. Returns the id, or null when the e-mail
- * address is taken.
+ * Inserts a user in the shape that better-auth reads, with a password or, with null, without one. Returns the id, or
+ * null when the e-mail address is taken.
  */
 export async function insertUser(
   db: Database | Transaction,
-  values: { name: string; email: string; passwordHash: string },
+  values: { name: string; email: string; passwordHash: string | null },
 ): Promise<string | null> {
   const { name, email, passwordHash } = values;
   return db.transaction(async (tx) => {
@@ -37,6 +37,7 @@ export async function insertUser(
       .onConflictDoNothing({ target: user.email })
       .returning({ id: user.id });
     if (row === undefined) return null;
+    if (passwordHash === null) return row.id;
     await tx
       .insert(account)
       .values({ userId: row.id, accountId: row.id, providerId: "credential", password: passwordHash });
@@ -45,13 +46,13 @@ export async function insertUser(
 }
 
 /**
- * Sets a user's password and ends every session but the one to keep, so that anybody who knew the old password is
- * signed out.
+ * Sets a user's password, or ends it with null, and ends every session but the one to keep, so that anybody who knew
+ * the old password is signed out. A link that is still open ends too: it would set yet another password.
  */
 export async function replacePassword(
   db: Database,
   userId: string,
-  passwordHash: string,
+  passwordHash: string | null,
   keepSessionId?: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -60,11 +61,12 @@ export async function replacePassword(
       .set({ password: passwordHash, updatedAt: sql`now()` })
       .where(and(eq(account.userId, userId), eq(account.providerId, "credential")))
       .returning({ id: account.id });
-    if (changed.length === 0) {
+    if (changed.length === 0 && passwordHash !== null) {
       await tx
         .insert(account)
         .values({ userId, accountId: userId, providerId: "credential", password: passwordHash });
     }
+    await tx.delete(passwordLink).where(eq(passwordLink.userId, userId));
     const kept = keepSessionId === undefined ? undefined : ne(session.id, keepSessionId);
     await tx.delete(session).where(and(eq(session.userId, userId), kept));
   });

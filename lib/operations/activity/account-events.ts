@@ -33,7 +33,7 @@ export async function recordAuthEvent(
 ): Promise<void> {
   const events = {
     provider_sign_in: { operation: "accounts.sign_in", outcome: "ok", surface: "dashboard" },
-    sign_out: { operation: "accounts.sign_out", outcome: "ok", surface: "rest" },
+    sign_out: { operation: "accounts.sign_out", outcome: "ok", surface: "dashboard" },
     wrong_code: { operation: "accounts.sign_in", outcome: "wrong_code", surface: "dashboard" },
   } as const;
   await recordAccountEvent(services, { ...events[kind], person: { userId } });

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import { union } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { deleteBatch } from "@/lib/platform/db/delete-batch";
 import { newId } from "@/lib/platform/db/ids";
@@ -201,6 +202,44 @@ export async function listActivityRows(
     .limit(limit);
   const full = rows.length === limit ? rows.at(-1)?.row.id : undefined;
   return { rows: rows.map(({ row }) => row), next: full ?? last?.id ?? null };
+}
+
+/** Worded as in the two indexes that only have such entries. */
+const isOfAccount = sql`${activity.operation} like 'accounts.%'`;
+
+/** How many of the newest entries are looked at: a sign-in has one in every workspace of the person. */
+const accountScannedMax = 20 * workspacesMax;
+
+/** The newest entries about a person's account: what the person did with it, and what others did to it. */
+export async function listAccountActivity(
+  db: Database,
+  userId: string,
+  limit: number,
+): Promise<ActivityRow[]> {
+  const newestWhere = (own: SQL) =>
+    db
+      .select({ id: activity.id, requestId: activity.requestId, operation: activity.operation })
+      .from(activity)
+      .where(and(own, isOfAccount))
+      .orderBy(desc(activity.id))
+      .limit(accountScannedMax);
+  const entries = union(
+    newestWhere(eq(activity.actorId, userId)),
+    newestWhere(eq(activity.resourceId, userId)),
+  ).as("entries");
+  // The entries of one sign-in share the id of its request.
+  const once = db
+    .selectDistinctOn([entries.requestId, entries.operation], { id: entries.id })
+    .from(entries)
+    .orderBy(entries.requestId, entries.operation, desc(entries.id))
+    .as("once");
+  const calls = db.select({ id: once.id }).from(once).orderBy(desc(once.id)).limit(limit).as("calls");
+  const rows = await db
+    .select({ row: activity })
+    .from(calls)
+    .innerJoin(activity, eq(activity.id, calls.id))
+    .orderBy(desc(activity.id));
+  return rows.map(({ row }) => row);
 }
 
 /** The conditions of a filter; the first is the one with an index that probably leaves the fewest entries. */

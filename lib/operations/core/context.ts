@@ -105,6 +105,8 @@ export interface Settings extends AuditLimits, RetentionSettings {
   workspaceAtOnce: number;
   /** How many live content API keys a project may have. */
   keysPerProject: number;
+  /** How many hours a link can be used by which a person sets a password. */
+  passwordLinkHours: number;
   /** How many days a link to a workspace can be used. */
   invitationDays: number;
   /** Whose accounts are the operator's; null for the first account's. */

@@ -29,7 +29,7 @@ export function resignedCookies(header: string, [present, ...former]: AuthSecret
 }
 
 /** A cookie of better-auth: its value ends in a dot and a signature of 44 characters in base64, URL-encoded. */
-const signedCookie = /^(\s*(?:__Secure-)?galley\.[\w.-]+)=([^\s"]{45,4096})\s*$/;
+const signedCookie = /^(\s*(?:__Host-)?galley\.[\w.-]+)=([^\s"]{45,4096})\s*$/;
 
 function decoded(value: string): string | null {
   try {

@@ -12,13 +12,17 @@ import { type AuthSecrets, resignedCookies, versionedSecrets } from "./auth-secr
 import { identityProviderPlugin } from "./identity-provider";
 import { passkeyPlugin } from "./passkeys";
 import { passwordLength } from "./passwords";
+import { deleteOldestSessions } from "./queries";
 import { secondFactorPlugin, usedCodesPlugin } from "./second-factor";
+import { cookiePrefixOf, renamedSession } from "./session-cookies";
 import { newSessionOf } from "./sessions";
 
-/** What happens before every call: cookies that a former secret has signed are accepted. */
-function beforeEveryCall(secrets: AuthSecrets) {
+/** What happens before every call: cookies with a former name, or that a former secret has signed, are accepted. */
+function beforeEveryCall(secrets: AuthSecrets, baseUrl: string) {
   return createAuthMiddleware(async ({ headers }) => {
-    const cookies = resignedCookies(headers?.get("cookie") ?? "", secrets);
+    const sent = headers?.get("cookie") ?? "";
+    const renamed = renamedSession(sent, baseUrl, new Date());
+    const cookies = resignedCookies(renamed ?? sent, secrets) ?? renamed;
     return cookies === null ? undefined : { context: { headers: new Headers({ cookie: cookies }) } };
   });
 }
@@ -38,6 +42,8 @@ export interface AuthOptions {
   logger: Logger;
   /** How many days after sign-in a session ends, however much it is used. */
   sessionDays: number;
+  /** In how many places a person can be signed in at once; one more ends the session that began first. */
+  sessionsPerUser: number;
   /** The client's address as the limits count it. */
   clientAddressOf: (headers: Headers) => string;
   /** Called with what happens inside better-auth, where none of our own functions sees it. */
@@ -54,10 +60,17 @@ export interface AuthEvent {
 
 type InCall = { path?: string | undefined; request?: Request | undefined } | null;
 
-/** Reports sign-ins by the identity provider, and the end of a session by a call over HTTP. */
-function sessionHooks(onEvent: (event: AuthEvent) => void) {
+/**
+ * Ends the sessions of a person that are too many, and reports sign-ins by the identity provider and the end of a
+ * session by a call over HTTP.
+ */
+function sessionHooks(
+  { db, sessionsPerUser }: Pick<AuthOptions, "db" | "sessionsPerUser">,
+  onEvent: (event: AuthEvent) => void,
+) {
   return {
     created: async ({ userId }: { userId: string }, call: InCall) => {
+      await deleteOldestSessions(db, userId, sessionsPerUser);
       if (call?.path?.startsWith("/callback/") === true) onEvent({ kind: "provider_sign_in", userId });
     },
     ended: async ({ userId }: { userId: string }, call: InCall) => {
@@ -81,7 +94,7 @@ interface IdentityProvider {
 export function createAuth(options: AuthOptions) {
   const { db, baseUrl, secrets, logger, sessionDays, clientAddressOf, identityProvider } = options;
   const onEvent = options.onEvent ?? (() => undefined);
-  const { created, ended } = sessionHooks(onEvent);
+  const { created, ended } = sessionHooks(options, onEvent);
   return betterAuth({
     appName: "Galley",
     baseURL: baseUrl,
@@ -100,14 +113,16 @@ export function createAuth(options: AuthOptions) {
     // Without refreshing, a session ends at a fixed time. That an unused one ends earlier is the sweep's work.
     session: { expiresIn: sessionDays * 24 * 3600, disableSessionRefresh: true, freshAge: 0 },
     advanced: {
-      cookiePrefix: "galley",
-      useSecureCookies: baseUrl.startsWith("https:"),
+      cookiePrefix: cookiePrefixOf(baseUrl),
+      // better-auth would put __Secure- in front of the names.
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: baseUrl.startsWith("https:") },
       database: { generateId: () => newId() },
       // better-auth would believe an X-Forwarded-For that the client wrote; `newSessionOf` uses our own address.
       ipAddress: { disableIpTracking: true },
     },
     logger: { log: logTo(logger) },
-    hooks: { before: beforeEveryCall(secrets) },
+    hooks: { before: beforeEveryCall(secrets, baseUrl) },
     databaseHooks: {
       session: {
         create: { before: newSessionOf(db, clientAddressOf), after: created },

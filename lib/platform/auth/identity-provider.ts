@@ -26,6 +26,7 @@ const claimsOf = z.object({
   email_verified: z.union([z.boolean(), z.enum(["true", "false"])]).optional(),
   name: z.string().optional(),
   nonce: z.string().optional(),
+  acr: z.string().optional(),
 });
 type Claims = z.output<typeof claimsOf>;
 
@@ -59,6 +60,7 @@ export function identityProviderPlugin(settings: IdentityProviderSettings, fetch
         nonce: given.idTokenNonce ?? "",
         code_challenge: Buffer.from(digest).toString("base64url"),
         code_challenge_method: "S256",
+        ...(settings.acrValues.length > 0 && { acr_values: settings.acrValues.join(" ") }),
       };
       for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
       return url;
@@ -81,6 +83,8 @@ export function identityProviderPlugin(settings: IdentityProviderSettings, fetch
       // The attack: an address that the provider did not verify, or of a foreign domain, takes over a local account.
       if (claims.nonce !== given.expectedIdTokenNonce || email === undefined || !isVerified) return null;
       if (!settings.domains.includes(email.slice(email.lastIndexOf("@") + 1))) return null;
+      // The attack: the provider asked for a password alone, although the organisation requires more.
+      if (settings.acrValues.length > 0 && !settings.acrValues.includes(claims.acr ?? "")) return null;
       const name = claims.name?.trim().slice(0, 100) || email;
       return { user: { email, name, emailVerified: true }, data: claims };
     },
@@ -125,7 +129,8 @@ function createEndpoints(settings: IdentityProviderSettings, fetch: GuardedFetch
       await readJson(userInfo, { headers: { Authorization: `Bearer ${tokens.access_token}` } }),
     );
     if (more.sub !== claims.sub) throw new Error("the identity provider's userinfo is about somebody else");
-    return { ...more, ...claims };
+    // How the person was authenticated is signed in the ID token alone.
+    return { ...more, ...claims, acr: claims.acr };
   }
   return { discovered, claimsFor };
 }

@@ -1,6 +1,6 @@
-import { and, eq, isNotNull, isNull, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
-import { account, member, twoFactor, user, workspace } from "@/lib/platform/db/schema";
+import { account, member, session, twoFactor, user, workspace } from "@/lib/platform/db/schema";
 
 export async function isDisabled(db: Database, userId: string): Promise<boolean> {
   const rows = await db
@@ -8,6 +8,17 @@ export async function isDisabled(db: Database, userId: string): Promise<boolean>
     .from(user)
     .where(and(eq(user.id, userId), isNotNull(user.disabledAt)));
   return rows.length > 0;
+}
+
+/** Ends the sessions of a person but for so many, those that began last. One statement, so that none slips through. */
+export async function deleteOldestSessions(db: Database, userId: string, kept: number): Promise<void> {
+  const tooMany = db
+    .select({ id: session.id })
+    .from(session)
+    .where(eq(session.userId, userId))
+    .orderBy(desc(session.createdAt), desc(session.id))
+    .offset(kept);
+  await db.delete(session).where(sql`${session.id} = any(array(${tooMany}))`);
 }
 
 /** The encrypted secret of an account's authenticator app; null without one. */

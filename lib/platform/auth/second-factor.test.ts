@@ -22,6 +22,7 @@ beforeAll(async () => {
     secrets: ["a secret of at least 32 characters"],
     logger: { debug: log, info: log, warn: log, error: log },
     sessionDays: 30,
+    sessionsPerUser: 50,
     clientAddressOf: () => "192.0.2.1",
     identityProvider: null,
     onEvent: (event) => events.push(event),

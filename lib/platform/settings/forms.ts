@@ -164,9 +164,20 @@ export const domains = listMatching(
 /** E-mail addresses, separated by commas, in lower case. None is a value too. */
 export const emails = listMatching(/^[^\s@]+@[^\s@]+$/, "must be e-mail addresses, separated by commas");
 
-function listMatching(shape: RegExp, message: string): z.ZodType<string[], string> {
+/** Authentication context classes of OpenID Connect, separated by commas. None is a value too. */
+export const acrValues = listMatching(
+  /^[\x21-\x2b\x2d-\x7e]+$/,
+  "must be names of authentication context classes such as phr, separated by commas",
+  (value) => value,
+);
+
+function listMatching(
+  shape: RegExp,
+  message: string,
+  normalise = (value: string) => value.toLowerCase(),
+): z.ZodType<string[], string> {
   return readBy((value) => {
-    const entries = entriesOf(value.toLowerCase());
+    const entries = entriesOf(normalise(value));
     return entries.every((entry) => shape.test(entry)) ? entries : null;
   }, message);
 }

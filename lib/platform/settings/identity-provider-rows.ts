@@ -19,6 +19,11 @@ export const identityProviderRows = {
     "",
     "The domains whose verified e-mail addresses may sign in by the identity provider, such as example.com,example.org.",
   ),
+  OIDC_ACR_VALUES: setting(
+    form.acrValues,
+    "",
+    "How strongly the identity provider must have authenticated the person: the acr values of which its ID token has to name one, such as phr,phrh. Empty for any.",
+  ),
   OIDC_LABEL: setting(
     form.text,
     "Sign in with your organisation",

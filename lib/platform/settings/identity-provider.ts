@@ -10,6 +10,8 @@ export interface IdentityProviderSettings {
   clientSecret: string;
   /** The domains of the e-mail addresses that may sign in, in lower case. */
   domains: readonly string[];
+  /** Of which the ID token must name one as its `acr`; empty for any. */
+  acrValues: readonly string[];
   label: string;
   /** Where whoever signs in for the first time becomes a member; null for nowhere. */
   workspaceId: string | null;
@@ -39,6 +41,7 @@ export function chooseIdentityProvider(
     clientId,
     clientSecret,
     domains: values.OIDC_DOMAINS,
+    acrValues: values.OIDC_ACR_VALUES,
     label: values.OIDC_LABEL,
     workspaceId: values.OIDC_WORKSPACE,
     role: values.OIDC_ROLE,

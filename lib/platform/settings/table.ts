@@ -193,6 +193,18 @@ export const settingsTable = z.object({
     30,
     "How many days a deleted project or workspace can be restored; then it is gone.",
   ),
+  SESSIONS_PER_USER: number(
+    1,
+    1_000,
+    50,
+    "In how many places a person can be signed in at once; one more ends the session that began first.",
+  ),
+  PASSWORD_LINK_HOURS: number(
+    1,
+    168,
+    24,
+    "How many hours a link can be used that the admin command makes, by which a person sets a password.",
+  ),
   INVITATION_DAYS: number(1, 365, 7, "How many days an invitation to a workspace can be used."),
   WORKSPACES_PER_USER: number(
     0,

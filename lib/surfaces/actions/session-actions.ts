@@ -4,6 +4,7 @@ import { isAPIError } from "better-auth/api";
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { z } from "zod";
+import { usePasswordLink } from "@/lib/operations/accounts/password-links/use-password-link";
 import { signUpInvited } from "@/lib/operations/accounts/sign-up-invited";
 import { requireNoOwner, signUpOwner } from "@/lib/operations/accounts/sign-up-owner";
 import { type AccountEvent, recordAccountEvent } from "@/lib/operations/activity/account-events";
@@ -118,6 +119,16 @@ export async function signUpInvitedAction(_previous: FormState, form: FormData):
     await executeUntrusted(signUpInvited, ctx, () => given);
     const { email, password } = credentials.parse(given);
     await signIn(email, password);
+  });
+}
+
+/** Sets a password by a link of the operator. Whoever has the link is not signed in: it stands for no second step. */
+export async function setPasswordByLinkAction(_previous: FormState, form: FormData): Promise<FormState> {
+  return refusable(form, async () => {
+    await spendAttempt("");
+    const given = { token: form.get("token") ?? "", password: form.get("password") ?? "" };
+    await executeUntrusted(usePasswordLink, await userContext(), () => given);
+    redirect("/sign-in?password=set");
   });
 }
 

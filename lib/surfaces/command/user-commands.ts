@@ -1,8 +1,8 @@
 import { text } from "node:stream/consumers";
 import { Option } from "commander";
 import type { z } from "zod";
-import type { accountWithPassword } from "@/lib/operations/accounts/account-fields";
 import { createAccount } from "@/lib/operations/accounts/create";
+import type { accountWithLink } from "@/lib/operations/accounts/password-links/link";
 import { disableAccount } from "@/lib/operations/accounts/people/disable";
 import { enableAccount } from "@/lib/operations/accounts/people/enable";
 import { endSessions } from "@/lib/operations/accounts/people/end-sessions";
@@ -12,18 +12,25 @@ import { removeSecondFactor } from "@/lib/operations/accounts/people/remove-seco
 import { setPassword } from "@/lib/operations/accounts/set-password";
 import { type AdminCommand, command } from "./admin-command";
 
-const passwordLines = (account: z.output<typeof accountWithPassword>) =>
-  account.password_is_random ? [`Password, shown once: ${account.password}`] : [];
+type Account = z.output<typeof accountWithLink>;
 
-const changedLines = (account: z.output<typeof accountWithPassword>) => [
-  `The password of ${account.email} was changed, and every session of it ended.`,
-  ...passwordLines(account),
+const linkLines = ({ link, link_expires_at: until }: Account) =>
+  link === null ? [] : [`Link to set a password, shown once, until ${until}: ${link}`];
+
+const changedLines = (account: Account) => [
+  account.link === null
+    ? `The password of ${account.email} was changed, and every session of it ended.`
+    : `${account.email} has no password any more, and every session of it ended.`,
+  ...linkLines(account),
 ];
+
+const linkAnswer = ({ link, link_expires_at }: Account) => (link === null ? {} : { link, link_expires_at });
 
 /** Like `user set-password`, but nobody else on the machine sees the password. */
 const resetPassword: AdminCommand = {
   words: ["user", "reset-password"],
-  summary: "Give an account the password that is piped in, or a random one, and end its sessions",
+  summary:
+    "End the password and the sessions of an account, and set the one that is piped in or make a link to set one",
   inputs: {
     argument: null,
     options: new Map([
@@ -35,19 +42,15 @@ const resetPassword: AdminCommand = {
     const password = stdin === true ? (await text(process.stdin)).replace(/\r?\n$/, "") : undefined;
     const input = { email: String(email), ...(password !== undefined && { password }) };
     const changed = await operator.run(setPassword, input);
-    const { password_is_random: isRandom } = changed;
-    return {
-      answer: { email: changed.email, ...(isRandom && { password: changed.password }) },
-      lines: changedLines(changed),
-    };
+    return { answer: { email: changed.email, ...linkAnswer(changed) }, lines: changedLines(changed) };
   },
 };
 
 export const userCommands: readonly AdminCommand[] = [
   command("user create", createAccount, {
-    summary: "Make an account; without --password a random one is made and printed once",
-    answer: ({ id, email, password }) => ({ id, email, password }),
-    lines: (made) => [`User ${made.id} (${made.email})`, ...passwordLines(made)],
+    summary: "Make an account; without --password, print a link by which the person sets one",
+    answer: (made) => ({ id: made.id, email: made.email, ...linkAnswer(made) }),
+    lines: (made) => [`User ${made.id} (${made.email})`, ...linkLines(made)],
   }),
   command("user list", listAccounts, {
     lines: ({ users }) =>
@@ -62,8 +65,8 @@ export const userCommands: readonly AdminCommand[] = [
       }),
   }),
   command("user set-password", setPassword, {
-    summary: "Give an account another password, a random one without --password, and end its sessions",
-    answer: ({ email, password }) => ({ email, password }),
+    summary: "Like reset-password; with --password, set that one",
+    answer: (changed) => ({ email: changed.email, ...linkAnswer(changed) }),
     lines: changedLines,
   }),
   resetPassword,

@@ -44,6 +44,7 @@ function authWith(change: Partial<IdentityProviderSettings>, allow = provider.is
     clientId: provider.client.client_id,
     clientSecret: provider.client.client_secret,
     domains: ["acme.example"],
+    acrValues: [],
     label: "Acme",
     workspaceId: tenant.workspaceId,
     role: "editor",
@@ -55,6 +56,7 @@ function authWith(change: Partial<IdentityProviderSettings>, allow = provider.is
     secrets: authSecrets,
     logger,
     sessionDays: 30,
+    sessionsPerUser: 50,
     clientAddressOf: () => "192.0.2.1",
     onEvent: (event) => events.push(event),
     identityProvider: {
@@ -146,6 +148,26 @@ describe("a person of the organisation", () => {
       .values({ name: "Eve", email: emailOf("eve"), emailVerified: true, disabledAt: new Date() });
     provider.signIn({ sub: `eve${turn}`, email: emailOf("eve"), email_verified: true });
     expect((await browse()).session).toBeUndefined();
+  });
+});
+
+describe("with OIDC_ACR_VALUES, a person", () => {
+  beforeEach(() => {
+    auth = authWith({ acrValues: ["phr", "phrh"] });
+    provider.signIn({ sub: `ada${turn}`, email: emailOf("ada"), email_verified: true });
+  });
+
+  test("whom the provider has authenticated so gets in", async () => {
+    provider.authenticateBy("phr");
+    expect(await browse()).toEqual({ page: "/projects/1", session: expect.any(String) });
+  });
+
+  test("whom the provider has authenticated by less, or does not say how, does not", async () => {
+    provider.authenticateBy("pwd");
+    expect(await browse()).toEqual(refused);
+    provider.authenticateBy(undefined);
+    expect(await browse()).toEqual(refused);
+    expect(await usersWith(emailOf("ada"))).toEqual([]);
   });
 });
 

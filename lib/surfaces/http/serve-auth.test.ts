@@ -44,6 +44,7 @@ function authWith(secrets: AuthSecrets) {
     logger,
     identityProvider: null,
     sessionDays: 30,
+    sessionsPerUser: 50,
     clientAddressOf: (headers) => clientAddressOf(headers, 1),
     onEvent: ({ kind }) => events.push(kind),
   });

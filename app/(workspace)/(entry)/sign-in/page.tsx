@@ -3,6 +3,7 @@ import { redirect } from "next/navigation";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { TextField } from "@/app/_ui/forms/text-field.client";
+import { Notice } from "@/app/_ui/notice";
 import { isFirstRun } from "@/lib/operations/accounts/first-run";
 import { pageAfterSignIn } from "@/lib/surfaces/actions/page-after-sign-in";
 import {
@@ -29,6 +30,13 @@ export default async function SignInPage({ searchParams }: Props) {
   return (
     <>
       <h1 className="mb-5 text-xl font-semibold">Sign in</h1>
+      {query["password"] === "set" && (
+        <div className="mb-5">
+          <Notice tone="good" role="status">
+            Your password is set. Sign in with it.
+          </Notice>
+        </div>
+      )}
       <IdentityProvider next={next} refused={query["refused"] === "provider"} />
       <ActionForm action={signInAction}>
         <input type="hidden" name="next" value={next} />
@@ -51,8 +59,8 @@ export default async function SignInPage({ searchParams }: Props) {
       </ActionForm>
       <PasskeyButton next={next} options={passkeyOptionsAction} action={passkeySignInAction} />
       <p className="mt-5 text-sm text-ink-faint">
-        No account, or forgotten your password? The operator of this installation creates accounts and resets
-        passwords with the admin command.
+        No account, or forgotten your password? The operator of this installation makes accounts and links to
+        set a password with the admin command.
       </p>
     </>
   );

@@ -22,6 +22,11 @@ export async function renamePasskeyRow(
   return count > 0;
 }
 
+export async function hasPasskey(db: Database, userId: string, passkeyId: string): Promise<boolean> {
+  return (await db.$count(passkey, and(eq(passkey.id, passkeyId), eq(passkey.userId, userId)))) > 0;
+}
+
+/** False when it is gone already. */
 export async function deletePasskeyRow(db: Database, userId: string, passkeyId: string): Promise<boolean> {
   const { count } = await db
     .delete(passkey)

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { idField } from "../../core/fields";
 import { operation } from "../../core/operation";
 import { notFound } from "../../core/refusal";
-import { requireOwnAccount } from "../identity";
-import { deletePasskeyRow } from "./queries";
+import { currentPassword } from "../account-fields";
+import { confirmOwnSession, requireOwnAccount } from "../identity";
+import { deletePasskeyRow, hasPasskey } from "./queries";
 
 export const removePasskey = operation({
   name: "accounts.remove_passkey",
@@ -11,12 +12,13 @@ export const removePasskey = operation({
   access: "user",
   effect: "removes",
   role: null,
-  input: z.strictObject({ passkeyId: idField("a passkey") }),
+  input: z.strictObject({ passkeyId: idField("a passkey"), password: currentPassword }),
   output: z.object({ removed: z.boolean() }),
-  refusals: ["unauthorized"],
-  async run(ctx, { passkeyId }) {
+  refusals: ["unauthorized", "forbidden", "invalid_request", "rate_limited"],
+  async run(ctx, { passkeyId, password }) {
     const { id } = await requireOwnAccount(ctx);
-    if (!(await deletePasskeyRow(ctx.db, id, passkeyId))) throw notFound("passkey");
-    return { removed: true };
+    if (!(await hasPasskey(ctx.db, id, passkeyId))) throw notFound("passkey");
+    await confirmOwnSession(ctx, password);
+    return { removed: await deletePasskeyRow(ctx.db, id, passkeyId) };
   },
 });

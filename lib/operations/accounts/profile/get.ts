@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { operation } from "../../core/operation";
-import { requireOwnAccount } from "../identity";
+import { hasSignedInRecently, requireOwnAccount } from "../identity";
 import { secondFactorState } from "../second-factor/state";
 
 export const getAccount = operation({
@@ -14,6 +14,7 @@ export const getAccount = operation({
     name: z.string(),
     email: z.string(),
     has_password: z.boolean(),
+    signed_in_recently: z.boolean().describe("Whether ending sessions needs no password now."),
     second_factor: z.object({ enabled: z.boolean(), recovery_codes_left: z.int() }),
   }),
   refusals: ["unauthorized"],
@@ -21,6 +22,12 @@ export const getAccount = operation({
     const account = await requireOwnAccount(ctx);
     const { name, email, passwordHash } = account;
     const secondFactor = await secondFactorState(ctx, account);
-    return { name, email, has_password: passwordHash !== null, second_factor: secondFactor };
+    return {
+      name,
+      email,
+      has_password: passwordHash !== null,
+      signed_in_recently: await hasSignedInRecently(ctx),
+      second_factor: secondFactor,
+    };
   },
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { operation } from "../../core/operation";
-import { requireOwnAccount } from "../identity";
+import { currentPassword } from "../account-fields";
+import { confirmOwnSession } from "../identity";
 import { deleteSessions } from "./queries";
 
 export const endOtherSessions = operation({
@@ -9,11 +10,11 @@ export const endOtherSessions = operation({
   access: "user",
   effect: "removes",
   role: null,
-  input: z.strictObject({}),
+  input: z.strictObject({ password: currentPassword }),
   output: z.object({ ended: z.int() }),
-  refusals: ["unauthorized"],
-  async run(ctx) {
-    const { id } = await requireOwnAccount(ctx);
+  refusals: ["unauthorized", "forbidden", "invalid_request", "rate_limited"],
+  async run(ctx, { password }) {
+    const { id } = await confirmOwnSession(ctx, password);
     const own = ctx.actor.kind === "user" ? ctx.actor.sessionId : undefined;
     return { ended: await deleteSessions(ctx.db, id, own) };
   },

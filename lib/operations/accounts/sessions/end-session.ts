@@ -2,8 +2,9 @@ import { z } from "zod";
 import { idField } from "../../core/fields";
 import { operation } from "../../core/operation";
 import { notFound } from "../../core/refusal";
-import { requireOwnAccount } from "../identity";
-import { deleteSession } from "./queries";
+import { currentPassword } from "../account-fields";
+import { confirmOwnSession, requireOwnAccount } from "../identity";
+import { deleteSession, hasSession } from "./queries";
 
 export const endSession = operation({
   name: "accounts.end_session",
@@ -11,12 +12,13 @@ export const endSession = operation({
   access: "user",
   effect: "removes",
   role: null,
-  input: z.strictObject({ sessionId: idField("a session") }),
+  input: z.strictObject({ sessionId: idField("a session"), password: currentPassword }),
   output: z.object({ ended: z.int() }),
-  refusals: ["unauthorized"],
-  async run(ctx, { sessionId }) {
+  refusals: ["unauthorized", "forbidden", "invalid_request", "rate_limited"],
+  async run(ctx, { sessionId, password }) {
     const { id } = await requireOwnAccount(ctx);
-    if (!(await deleteSession(ctx.db, id, sessionId))) throw notFound("session");
-    return { ended: 1 };
+    if (!(await hasSession(ctx.db, id, sessionId))) throw notFound("session");
+    await confirmOwnSession(ctx, password);
+    return { ended: (await deleteSession(ctx.db, id, sessionId)) ? 1 : 0 };
   },
 });

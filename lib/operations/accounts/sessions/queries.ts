@@ -31,7 +31,11 @@ export async function listSessionRows(db: Database, userId: string, limit: numbe
     .limit(limit);
 }
 
-/** False when the user has no such session. */
+export async function hasSession(db: Database, userId: string, sessionId: string): Promise<boolean> {
+  return (await db.$count(session, and(eq(session.id, sessionId), eq(session.userId, userId)))) > 0;
+}
+
+/** False when it is gone already. */
 export async function deleteSession(db: Database, userId: string, sessionId: string): Promise<boolean> {
   const { count } = await db
     .delete(session)

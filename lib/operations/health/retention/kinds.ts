@@ -46,9 +46,16 @@ export const retentionKinds = {
     days: (settings) => settings.expiredAccessDays,
     every: "night",
     deletes:
-      "Invitations, tokens and codes of connected applications, and the records of sign-in steps, so many days after they expired; applications that nobody gave access",
+      "Invitations, links to set a password, tokens and codes of connected applications, and the records of sign-in steps, so many days after they expired; applications that nobody gave access",
     keeps: "Whatever can still be used, and applications that somebody gave access",
-    tables: ["agent_token", "agent_code", "agent_client", "verification", "workspace_invitation"],
+    tables: [
+      "agent_token",
+      "agent_code",
+      "agent_client",
+      "verification",
+      "workspace_invitation",
+      "password_link",
+    ],
   },
   idempotent_answers: {
     setting: "IDEMPOTENCY_DAYS",

@@ -113,6 +113,7 @@ test("second factors and recovery codes are encrypted again with the present sec
         logger: app.services.logger,
         identityProvider: null,
         sessionDays: 30,
+        sessionsPerUser: 50,
         clientAddressOf: () => "192.0.2.1",
       }),
     );

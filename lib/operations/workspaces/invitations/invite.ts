@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { memberRoles } from "@/lib/platform/db/schema";
+import { createLinkToken } from "@/lib/platform/keys/link-token";
 import { idField, timestamp, timestampField } from "../../core/fields";
 import { operation } from "../../core/operation";
 import { Refusal } from "../../core/refusal";
@@ -8,7 +9,6 @@ import { personOf } from "../../core/roles";
 import { lockMembers } from "../queries";
 import { requireOwner, roleField } from "../roles";
 import { countInvitations, insertInvitation } from "./queries";
-import { createInvitationToken } from "./token";
 
 /** The most invitations of a workspace that can be open at once. */
 const openMax = 100;
@@ -49,7 +49,7 @@ export const inviteMember = operation({
         `The workspace has ${openMax} open invitations: revoke some of them first.`,
       );
     }
-    const { token, tokenHash } = createInvitationToken();
+    const { token, tokenHash } = createLinkToken();
     const row = await insertInvitation(ctx.db, {
       workspaceId: workspace.id,
       tokenHash,

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { hashToken } from "@/lib/platform/keys/content-token";
 import type { Context } from "../../core/context";
@@ -10,12 +9,6 @@ export const tokenField = z
   .min(1)
   .max(200)
   .describe("The last part of the link.");
-
-/** A new token of 256 random bits; only its hash is stored. */
-export function createInvitationToken(): { token: string; tokenHash: string } {
-  const token = randomBytes(32).toString("base64url");
-  return { token, tokenHash: hashToken(token) };
-}
 
 /** The invitation of a link. Throws one `not_found` for a token that never existed and for one that is no longer valid. */
 export async function requireOpenInvitation(ctx: Pick<Context, "db" | "onFound">, token: string) {

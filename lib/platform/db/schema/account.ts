@@ -1,7 +1,7 @@
-import { bigint, boolean, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { at, createdAt, id, updatedAt } from "./columns";
 
-/** The tables of this file have the shape that better-auth and its plugins prescribe, and columns of our own. */
+/** The tables of this file have the shape that better-auth and its plugins prescribe, but for our own columns and the last table. */
 export const user = pgTable("user", {
   id: id(),
   name: text("name").notNull(),
@@ -109,4 +109,22 @@ export const passkey = pgTable(
     createdAt: createdAt(),
   },
   (table) => [index("passkey_user_id").on(table.userId)],
+);
+
+/** A link by which one person sets a password. An account has one at most; its row is deleted when it is used. */
+export const passwordLink = pgTable(
+  "password_link",
+  {
+    userId: uuid("user_id")
+      .primaryKey()
+      .references(() => user.id, { onDelete: "cascade" }),
+    /** SHA-256 of the token in the link, hex. */
+    tokenHash: text("token_hash").notNull(),
+    createdAt: createdAt(),
+    expiresAt: at("expires_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("password_link_token_hash").on(table.tokenHash),
+    index("password_link_expires_at").on(table.expiresAt),
+  ],
 );

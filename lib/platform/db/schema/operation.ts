@@ -115,6 +115,11 @@ export const activity = pgTable(
     index("activity_refused")
       .on(table.workspaceId, table.outcome, table.id)
       .where(sql`${table.outcome} <> 'ok'`),
+    // What a person sees of the own account, in whatever workspace it was recorded.
+    index("activity_by_account").on(table.actorId, table.id).where(sql`${table.operation} like 'accounts.%'`),
+    index("activity_of_account")
+      .on(table.resourceId, table.id)
+      .where(sql`${table.operation} like 'accounts.%'`),
     index("activity_created_at").on(table.createdAt),
   ],
 );

@@ -12,10 +12,15 @@ export interface ProviderPerson {
 
 /** A real OpenID provider on the loopback, at which `person` signs in without being asked. */
 export async function startIdentityProvider(redirectUri: string) {
-  const current: { person: ProviderPerson } = { person: { sub: "nobody" } };
+  const current: { person: ProviderPerson; acr: string | undefined } = {
+    person: { sub: "nobody" },
+    acr: undefined,
+  };
   const server = createServer((request, response) => {
     const answered = request.url?.startsWith("/interaction/")
-      ? provider.interactionFinished(request, response, { login: { accountId: current.person.sub } })
+      ? provider.interactionFinished(request, response, {
+          login: { accountId: current.person.sub, ...(current.acr !== undefined && { acr: current.acr }) },
+        })
       : provider.callback()(request, response);
     void answered;
   });
@@ -28,7 +33,8 @@ export async function startIdentityProvider(redirectUri: string) {
   };
   const provider: Provider = new Provider(issuer, {
     clients: [client],
-    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
+    acrValues: ["pwd", "phr"],
+    claims: { acr: null, openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_ctx: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
     findAccount: (_ctx: unknown, sub: string) => ({ accountId: sub, claims: () => current.person }),
@@ -43,6 +49,8 @@ export async function startIdentityProvider(redirectUri: string) {
     issuer,
     client,
     signIn: (person: ProviderPerson) => void (current.person = person),
+    /** How the person is authenticated, as the provider says it in its ID tokens. */
+    authenticateBy: (acr: string | undefined) => void (current.acr = acr),
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

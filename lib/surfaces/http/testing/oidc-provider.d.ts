@@ -15,7 +15,7 @@ declare module "oidc-provider" {
     interactionFinished(
       request: IncomingMessage,
       response: ServerResponse,
-      result: { login: { accountId: string } },
+      result: { login: { accountId: string; acr?: string } },
     ): Promise<void>;
   }
 }

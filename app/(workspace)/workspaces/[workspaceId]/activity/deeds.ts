@@ -25,6 +25,7 @@ export const deeds: Readonly<Record<string, Deed>> = {
   "accounts.sign_up_owner": ["made the first account", "make the first account"],
   "accounts.start_passkey": ["began to make a passkey", "make a passkey"],
   "accounts.start_second_factor": ["began to set up a second factor", "set up a second factor"],
+  "accounts.use_password_link": ["set a password by a link", "set a password by a link"],
   "accounts.switch_off_second_factor": ["switched off their second factor", "switch off their second factor"],
   "articles.approve": ["approved an article", "approve an article"],
   "articles.confirm_claim": ["vouched for a claim", "vouch for a claim"],

@@ -16,6 +16,7 @@ import {
   writerAnswer,
 } from "@/lib/platform/db/schema";
 import { deleteOldDeliveries } from "@/lib/webhooks/rows";
+import { deleteExpiredPasswordLinks } from "../../../accounts/password-links/queries";
 import { deleteIdleSessions } from "../../../accounts/sessions/queries";
 import { deleteOldActivity } from "../../../activity/queries";
 import { deleteOldAnswers } from "../../../core/idempotency/queries";
@@ -123,6 +124,7 @@ async function deleteExpiredAccess(db: Database, days: number): Promise<number> 
     deleteUnusedClients,
     deleteExpiredVerifications,
     deleteExpiredInvitations,
+    deleteExpiredPasswordLinks,
   ]) {
     removed += await remove(db, days);
   }

@@ -49,6 +49,12 @@ async function addAccess(db: Database, { userId, keyId, workspaceId }: Tenant): 
       values (${id}, 'keys.mint', 'ok', 'rest', 'user', ${tag}, ${workspaceId}, ${id}, ${at})`);
     await db.execute(sql`insert into workspace_invitation (id, workspace_id, token_hash, role, expires_at)
       values (${id}, ${workspaceId}, ${tag}, 'viewer', ${at})`);
+    await db.execute(
+      sql`insert into "user" (id, name, email) values (${id}, ${name}, ${`${id}@example.com`})`,
+    );
+    await db.execute(
+      sql`insert into password_link (user_id, token_hash, expires_at) values (${id}, ${tag}, ${at})`,
+    );
   }
 }
 
@@ -159,7 +165,8 @@ const named = sql`
   select 'session' as kind, user_agent as name from session union all select 'verification', identifier from verification
   union all select 'idempotent_answer', idempotency_key from idempotent_answer union all select 'lookup_answer', key from lookup_answer
   union all select 'model_call', model from model_call union all select 'activity', actor_label from activity
-  union all select 'invitation', token_hash from workspace_invitation union all select 'model_answer', key from writer_answer
+  union all select 'invitation', token_hash from workspace_invitation union all select 'password_link', token_hash from password_link
+  union all select 'model_answer', key from writer_answer
   union all select 'job_work', work->>'outline' from job where work <> '{}'::jsonb union all select 'delivery', type from webhook_delivery
   union all select 'attempt', answer from webhook_attempt union all select 'version', title from article_version
   union all select 'publish_event', error from publish_event union all select 'guide', hash from writing_guide

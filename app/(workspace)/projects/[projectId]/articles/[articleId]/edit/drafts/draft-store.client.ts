@@ -48,6 +48,16 @@ export function readKeptDraft(drafts: Drafts, key: string, version: number): Kep
   return null;
 }
 
+/** How many drafts of a person the browser keeps. */
+export function countDrafts(drafts: Drafts, person: string): number {
+  return draftsIn(drafts).filter(({ key }) => key.startsWith(draftKey(person, ""))).length;
+}
+
+/** Deletes the drafts of a person, who signs out. */
+export function removeDrafts(drafts: Drafts, person: string): void {
+  for (const { key } of draftsIn(drafts)) if (key.startsWith(draftKey(person, ""))) drafts.removeItem(key);
+}
+
 /** Drops drafts that are too old, and the oldest beyond the limit; the one that is about to be kept counts. */
 function pruneDrafts(drafts: Drafts, now: number, key: string): void {
   const others = draftsIn(drafts)

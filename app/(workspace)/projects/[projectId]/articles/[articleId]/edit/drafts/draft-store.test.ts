@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { draftKey, type KeptDraft, keepDraft, readKeptDraft } from "./draft-store.client";
+import {
+  countDrafts,
+  draftKey,
+  type KeptDraft,
+  keepDraft,
+  readKeptDraft,
+  removeDrafts,
+} from "./draft-store.client";
 
 const day = 86_400_000;
 const now = Date.UTC(2026, 10, 20);
@@ -84,3 +91,14 @@ test.each(["{", "7", '{"fields":7}', '{"fields":{},"version":"1","keptAt":1}'])(
     expect(readKeptDraft(store, draftKey("ada", "a1"), 1)).toBeNull();
   },
 );
+
+test("all drafts of a person who signs out are deleted, and nothing else in the browser's store", () => {
+  const store = storeWith();
+  for (const article of ["a1", "a2", "a3"]) keepDraft(store, draftKey("ada", article), draft());
+  keepDraft(store, draftKey("bob", "a1"), draft());
+  store.setItem("single keys", "off");
+  expect(countDrafts(store, "ada")).toBe(3);
+  removeDrafts(store, "ada");
+  expect(countDrafts(store, "ada")).toBe(0);
+  expect([...store.kept.keys()]).toEqual([draftKey("bob", "a1"), "single keys"]);
+});

@@ -1,0 +1,65 @@
+"use client";
+
+import { type ReactNode, useEffect } from "react";
+import { ActionForm } from "@/app/_ui/forms/action-form.client";
+import { type FormAction, idle } from "@/lib/surfaces/actions/form-state";
+import {
+  countDrafts,
+  removeDrafts,
+} from "../projects/[projectId]/articles/[articleId]/edit/drafts/draft-store.client";
+
+interface SignOutProps {
+  /** Signs out where JavaScript is off. */
+  action: FormAction<unknown>;
+  /** Names the person's drafts in this browser. */
+  person: string;
+  className: string;
+  children: ReactNode;
+}
+
+const channelName = "galley signed out";
+const question =
+  "This browser keeps text that you have typed and not saved. Sign out and delete it from this browser?";
+
+/**
+ * Signs out and leaves nothing of the account in the browser: every open page of it is loaded anew, so that no document
+ * shows what it showed before, and drafts are deleted. A session that merely ends keeps its drafts for its person.
+ */
+export function SignOut({ action, person, className, children }: SignOutProps) {
+  useEffect(() => {
+    const channel = new BroadcastChannel(channelName);
+    channel.onmessage = () => location.reload();
+    return () => channel.close();
+  }, []);
+  const leave: FormAction<unknown> = async () => {
+    const drafts = draftsOfBrowser();
+    if (drafts !== null && countDrafts(drafts, person) > 0 && !window.confirm(question)) return idle;
+    const { ok, status } = await fetch("/api/auth/sign-out", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: "{}",
+    });
+    if (!ok) throw new Error(`signing out was answered with ${status}`);
+    if (drafts !== null) removeDrafts(drafts, person);
+    const channel = new BroadcastChannel(channelName);
+    channel.postMessage(null);
+    channel.close();
+    location.replace("/sign-in");
+    return idle;
+  };
+  return (
+    <ActionForm action={typeof window === "undefined" ? action : leave} className={className}>
+      {children}
+    </ActionForm>
+  );
+}
+
+/** Null where the person does not allow a store. */
+function draftsOfBrowser(): Storage | null {
+  try {
+    return localStorage;
+  } catch (error) {
+    if (error instanceof DOMException) return null;
+    throw error;
+  }
+}
