@@ -62,7 +62,7 @@ async function stranger(): Promise<Context> {
 
 describe("a deleted workspace", () => {
   test("is found by no member and not by the operator, nor is anything in it", async () => {
-    const { tenant, rows, token } = await deletedParty();
+    const { tenant, rows, tokens } = await deletedParty();
     const { asUser, workspaceId, projectId } = tenant;
     for (const ctx of [asUser, asOperator(app.services)]) {
       await expect(execute(getWorkspace, ctx, { workspaceId })).rejects.toMatchObject(notFound);
@@ -77,7 +77,7 @@ describe("a deleted workspace", () => {
     expect((await execute(listWorkspaces, asUser, {})).workspaces).toEqual([]);
     expect((await execute(listProjects, asUser, {})).projects).toEqual([]);
     expect((await execute(getHome, asUser, {})).workspaces).toEqual([]);
-    await expect(execute(acceptInvitation, await stranger(), { token })).rejects.toMatchObject(notFound);
+    await expect(execute(acceptInvitation, await stranger(), { token: tokens.invitation })).rejects.toMatchObject(notFound);
   });
 
   test("has no key, feed token or agent that works, also after it was restored", async () => {
