@@ -68,7 +68,7 @@ describe.each([true, false])("a link of the operator to set a password (JavaScri
     await page.goto("/account");
     const recent = page.locator("#recent-activity");
     await recent.getByText("Somebody with the link set a password by a link").first().waitFor();
-    await recent.getByText("The operator reset a password").waitFor();
+    expect(await recent.getByText("The operator reset a password").count()).toBe(1);
     await page.context().close();
   });
 });
@@ -108,6 +108,7 @@ test("signing out works without JavaScript", async () => {
   await page.waitForURL("**/sign-in");
   await page.goto("/account");
   await page.waitForURL("**/sign-in?**");
+  expect(await page.getByLabel("Password").count()).toBe(1);
   await page.context().close();
 });
 

@@ -28,7 +28,7 @@ const question =
 export function SignOut({ action, person, className, children }: SignOutProps) {
   useEffect(() => {
     const channel = new BroadcastChannel(channelName);
-    channel.onmessage = () => location.reload();
+    channel.addEventListener("message", () => location.reload());
     return () => channel.close();
   }, []);
   const leave: FormAction<unknown> = async () => {
@@ -42,6 +42,7 @@ export function SignOut({ action, person, className, children }: SignOutProps) {
     if (!ok) throw new Error(`signing out was answered with ${status}`);
     if (drafts !== null) removeDrafts(drafts, person);
     const channel = new BroadcastChannel(channelName);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin alone
     channel.postMessage(null);
     channel.close();
     location.replace("/sign-in");

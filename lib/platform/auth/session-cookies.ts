@@ -18,9 +18,10 @@ const formerNameEnds = Date.UTC(2027, 2, 1);
 export function renamedSession(header: string, baseUrl: string, now: Date): string | null {
   if (!baseUrl.startsWith("https:") || now.getTime() >= formerNameEnds) return null;
   const cookies = header.split(";").map((cookie) => cookie.trim());
-  const isNamed = (name: string) => (cookie: string) => cookie.startsWith(`${name}=`);
   if (cookies.some(isNamed(presentName)) || !cookies.some(isNamed(formerName))) return null;
   return cookies
     .map((cookie) => (isNamed(formerName)(cookie) ? presentName + cookie.slice(formerName.length) : cookie))
     .join("; ");
 }
+
+const isNamed = (name: string) => (cookie: string) => cookie.startsWith(`${name}=`);

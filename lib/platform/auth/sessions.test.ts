@@ -105,14 +105,12 @@ describe("the cookie of a session", () => {
     const strangerId = newId();
     email = `${newId()}@example.com`;
     await database.db.insert(user).values({ id: strangerId, name: "Eve", email });
-    await database.db
-      .insert(account)
-      .values({
-        userId: strangerId,
-        accountId: strangerId,
-        providerId: "credential",
-        password: passwordHash,
-      });
+    await database.db.insert(account).values({
+      userId: strangerId,
+      accountId: strangerId,
+      providerId: "credential",
+      password: passwordHash,
+    });
     const planted = sentBack(await signIn()).replaceAll("__Host-", "__Secure-");
     expect(await whoHas(`${planted}; ${own}`)).toBe(ownEmail);
   });

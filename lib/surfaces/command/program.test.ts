@@ -1,5 +1,6 @@
 import { type Command, CommanderError } from "commander";
 import { describe, expect, test } from "vitest";
+import { freeTools } from "@/lib/operations/free/catalogue";
 import { StartFailure } from "@/lib/platform/errors/start-failure";
 import { explainEnd } from "./exit-code";
 import { createOperator } from "./operator";
@@ -56,6 +57,19 @@ const paths = everyCommand(closedProgram().program).map(({ words }) => words);
 
 test("the admin command has every documented verb", () => {
   expect(paths.map((words) => words.join(" "))).toEqual(expect.arrayContaining(documented));
+});
+
+// Where the operator has switched them off, no way to them is left: e2e/journeys/trust-outsiders.e2e.test.ts.
+test("the admin command offers no free tool and no public tool", () => {
+  const offered = paths.flat().map((word) => word.replaceAll("-", "_"));
+  const tools = [
+    "rank_check",
+    "ai_presence",
+    "page_check",
+    ...freeTools.map(({ slug }) => slug.replaceAll("-", "_")),
+  ];
+  expect(tools.length).toBeGreaterThan(10);
+  expect(offered.filter((word) => tools.includes(word))).toEqual([]);
 });
 
 test.each(paths.map((words) => [["galley", ...words].join(" "), words] as const))(

@@ -32,9 +32,7 @@ export default async function SignInPage({ searchParams }: Props) {
       <h1 className="mb-5 text-xl font-semibold">Sign in</h1>
       {query["password"] === "set" && (
         <div className="mb-5">
-          <Notice tone="good" role="status">
-            Your password is set. Sign in with it.
-          </Notice>
+          <Notice tone="good">Your password is set. Sign in with it.</Notice>
         </div>
       )}
       <IdentityProvider next={next} refused={query["refused"] === "provider"} />

@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  const account = { name: "Ada", email: `${newId()}@example.com`, password };
-  userId = (await execute(createAccount, asOperator(app.services), account)).id;
+  const person = { name: "Ada", email: `${newId()}@example.com`, password };
+  userId = (await execute(createAccount, asOperator(app.services), person)).id;
   own = contextOf(app.services, { kind: "user", userId, sessionId: await signIn() });
   other = await signIn();
 });

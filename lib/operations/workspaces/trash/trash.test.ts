@@ -77,7 +77,9 @@ describe("a deleted workspace", () => {
     expect((await execute(listWorkspaces, asUser, {})).workspaces).toEqual([]);
     expect((await execute(listProjects, asUser, {})).projects).toEqual([]);
     expect((await execute(getHome, asUser, {})).workspaces).toEqual([]);
-    await expect(execute(acceptInvitation, await stranger(), { token: tokens.invitation })).rejects.toMatchObject(notFound);
+    await expect(
+      execute(acceptInvitation, await stranger(), { token: tokens.invitation }),
+    ).rejects.toMatchObject(notFound);
   });
 
   test("has no key, feed token or agent that works, also after it was restored", async () => {
