@@ -2,12 +2,15 @@ import { z } from "zod";
 import { timestamp, timestampField } from "../core/fields";
 import { operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
-import { listAccountActivity } from "./queries";
+import { type ActivityRow, listAccountActivity } from "./queries";
 
 const shownMax = 20;
 
-/** Who can be the actor of an entry about one's own account, beside the operator. */
-const actors: Readonly<Record<string, "self" | "visitor">> = { user: "self", visitor: "visitor" };
+/** Who was the actor of an entry about one's own account. */
+function actorOf({ actorKind }: ActivityRow): "self" | "operator" | "visitor" {
+  if (actorKind === "user") return "self";
+  return actorKind === "visitor" ? "visitor" : "operator";
+}
 
 export const listOwnActivity = operation({
   name: "activity.list_own",
@@ -41,7 +44,7 @@ export const listOwnActivity = operation({
         operation: row.operation,
         outcome: row.outcome,
         surface: row.surface,
-        by: actors[row.actorKind] ?? "operator",
+        by: actorOf(row),
         count: row.count,
         created_at: timestamp(row.createdAt),
       })),
