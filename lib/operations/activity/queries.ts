@@ -223,15 +223,15 @@ export async function listAccountActivity(
       .where(and(own, isOfAccount))
       .orderBy(desc(activity.id))
       .limit(accountScannedMax);
-  const entries = union(
+  const found = union(
     newestWhere(eq(activity.actorId, userId)),
     newestWhere(eq(activity.resourceId, userId)),
-  ).as("entries");
+  ).as("found");
   // The entries of one sign-in share the id of its request.
   const once = db
-    .selectDistinctOn([entries.requestId, entries.operation], { id: entries.id })
-    .from(entries)
-    .orderBy(entries.requestId, entries.operation, desc(entries.id))
+    .selectDistinctOn([found.requestId, found.operation], { id: found.id })
+    .from(found)
+    .orderBy(found.requestId, found.operation, desc(found.id))
     .as("once");
   const calls = db.select({ id: once.id }).from(once).orderBy(desc(once.id)).limit(limit).as("calls");
   const rows = await db

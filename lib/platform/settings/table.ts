@@ -197,14 +197,9 @@ export const settingsTable = z.object({
     1,
     1_000,
     50,
-    "In how many places a person can be signed in at once; one more ends the session that began first.",
+    "Where a person can be signed in at once; one more ends the oldest.",
   ),
-  PASSWORD_LINK_HOURS: number(
-    1,
-    168,
-    24,
-    "How many hours a link can be used that the admin command makes, by which a person sets a password.",
-  ),
+  PASSWORD_LINK_HOURS: number(1, 168, 24, "How many hours a link to set a password can be used."),
   INVITATION_DAYS: number(1, 365, 7, "How many days an invitation to a workspace can be used."),
   WORKSPACES_PER_USER: number(
     0,
