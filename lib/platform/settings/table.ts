@@ -193,12 +193,7 @@ export const settingsTable = z.object({
     30,
     "How many days a deleted project or workspace can be restored; then it is gone.",
   ),
-  SESSIONS_PER_USER: number(
-    1,
-    1_000,
-    50,
-    "Where a person can be signed in at once; one more ends the oldest.",
-  ),
+  SESSIONS_PER_USER: number(1, 1_000, 50, "How many sessions a person can have; one more ends the oldest."),
   PASSWORD_LINK_HOURS: number(1, 168, 24, "How many hours a link to set a password can be used."),
   INVITATION_DAYS: number(1, 365, 7, "How many days an invitation to a workspace can be used."),
   WORKSPACES_PER_USER: number(
