@@ -1,4 +1,4 @@
--- Versions of Galley without this table may run beside it: triggers keep it, whoever changes an article or a publication.
+-- Versions from migration 0029 on may run beside it: triggers keep the table, whoever changes an article or a publication.
 CREATE TABLE "feed_version" (
 	"project_id" uuid PRIMARY KEY NOT NULL,
 	"version" uuid DEFAULT gen_random_uuid() NOT NULL,
