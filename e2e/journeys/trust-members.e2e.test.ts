@@ -146,6 +146,9 @@ describe("a viewer", () => {
     await main.getByRole("heading", { name: "What a viewer sees" }).waitFor();
     expect(await main.getByRole("button").allTextContents()).toEqual([]);
     expect(await main.getByRole("link", { name: /^(Edit|Delete)$/ }).count()).toBe(0);
+    await page.goto(`${article.path}/edit`);
+    await main.getByText("You may read here, and change nothing").waitFor();
+    expect(await main.getByRole("button").count()).toBe(0);
     await page.goto(`/workspaces/${workspaceId}`);
     const buttons = main.getByRole("button");
     expect(await buttons.allTextContents()).toEqual(["Leave the workspace Proof and Sons"]);

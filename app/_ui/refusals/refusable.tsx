@@ -41,6 +41,7 @@ export function refusable<Props>(
             message={message}
             retryAfterSeconds={retryAfter}
             address={currentRequest()?.address ?? "/projects"}
+            isForbidden={code === "forbidden"}
             setUpAddress={code === "second_factor_required" ? secondFactorAddress : null}
           />
         </Frame>
@@ -64,5 +65,6 @@ export function refusableMetadata<Props>(make: (props: Props) => Promise<Metadat
 function titleOf({ code }: Refusal): string {
   if (code === "unauthorized") return "You are signed out";
   if (code === "second_factor_required") return "A second step is required here";
+  if (code === "forbidden") return "You may not do this";
   return code === "rate_limited" ? "Too many requests" : "Not possible now";
 }

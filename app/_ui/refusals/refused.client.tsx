@@ -10,12 +10,15 @@ interface RefusedProps {
   retryAfterSeconds: number | null;
   /** The address of the page itself. A link to it also works without JavaScript. */
   address: string;
+  /** Trying again would not help. */
+  isForbidden: boolean;
   /** Where to do what is missing; null where trying again is all that helps. */
   setUpAddress: string | null;
 }
 
 /** Replaces a page that was refused, and retries automatically when the limit allows it again. */
-export function Refused({ title, message, retryAfterSeconds, address, setUpAddress }: RefusedProps) {
+export function Refused(props: RefusedProps) {
+  const { title, message, retryAfterSeconds, address, isForbidden, setUpAddress } = props;
   const router = useRouter();
   const [left, setLeft] = useState(retryAfterSeconds);
   useEffect(() => {
@@ -39,8 +42,11 @@ export function Refused({ title, message, retryAfterSeconds, address, setUpAddre
             Set up a second step
           </a>
         )}
-        <a href={address} className={buttonClass(setUpAddress === null ? "primary" : "plain")}>
-          Try again
+        <a
+          href={isForbidden ? "/projects" : address}
+          className={buttonClass(setUpAddress === null ? "primary" : "plain")}
+        >
+          {isForbidden ? "Go to the projects" : "Try again"}
         </a>
       </div>
     </div>

@@ -8,9 +8,11 @@ import { TextField } from "@/app/_ui/forms/text-field.client";
 import { Panel } from "@/app/_ui/panel";
 import { plural } from "@/app/_ui/plural";
 import { refusable } from "@/app/_ui/refusals/refusable";
+import { deleteArticle } from "@/lib/operations/articles/delete";
 import { listPublications } from "@/lib/operations/publications/list";
 import { mayBeLive, publicationFacts } from "@/lib/publications/explain";
 import { load } from "@/lib/surfaces/actions/load";
+import { IfAllowed } from "../../../if-allowed";
 import { loadArticle } from "../load-article";
 import { deleteArticleAction } from "./actions";
 
@@ -60,9 +62,11 @@ export default refusable(async ({ params }: Props) => {
           {pages.length === 0 && <li>It is published nowhere, so no page disappears.</li>}
         </ul>
       </Panel>
-      <Panel title="Confirm">
-        <DeleteForm article={article} offersTakeDown={pages.some(({ fate }) => fate === "live")} />
-      </Panel>
+      <IfAllowed projectId={projectId} to={deleteArticle}>
+        <Panel title="Confirm">
+          <DeleteForm article={article} offersTakeDown={pages.some(({ fate }) => fate === "live")} />
+        </Panel>
+      </IfAllowed>
     </div>
   );
 });

@@ -1,10 +1,13 @@
 import { BackLink } from "@/app/_ui/back-link";
+import { Notice } from "@/app/_ui/notice";
 import { refusable } from "@/app/_ui/refusals/refusable";
 import { cleanArticleHtml } from "@/lib/content/html/clean-html";
+import { updateArticle } from "@/lib/operations/articles/update";
 import { getViewer } from "@/lib/operations/dashboard/viewer";
 import { listPublications } from "@/lib/operations/publications/list";
 import { load } from "@/lib/surfaces/actions/load";
 import { draftOwner } from "../../../../../sign-out/draft-owner";
+import { IfAllowed } from "../../../if-allowed";
 import { loadArticle } from "../load-article";
 import { EditorForm } from "./editor-form.client";
 
@@ -30,40 +33,46 @@ export default refusable(async ({ params }: Props) => {
           Edit “{article.title}”
         </h1>
       </div>
-      <EditorForm
-        article={{
-          id: article.id,
-          projectId: article.project_id,
-          version: article.version,
-          languageCode: article.languageCode,
-          slugLocked: article.slug_locked,
-          keyword: article.seedKeyword,
-          site: {
-            pageUrl: publications.find((each) => each.external_url !== null)?.external_url ?? null,
-            website: article.orgWebsite,
-          },
-          // A hash, because what the browser keeps should name nobody.
-          person: draftOwner(user.email),
-          fields: {
+      <IfAllowed projectId={projectId} to={updateArticle} otherwise={<ReadOnly />}>
+        <EditorForm
+          article={{
+            id: article.id,
+            projectId: article.project_id,
+            version: article.version,
+            languageCode: article.languageCode,
+            slugLocked: article.slug_locked,
+            keyword: article.seedKeyword,
+            site: {
+              pageUrl: publications.find((each) => each.external_url !== null)?.external_url ?? null,
+              website: article.orgWebsite,
+            },
+            // A hash, because what the browser keeps should name nobody.
+            person: draftOwner(user.email),
+            fields: {
+              title: article.title,
+              slug: article.slug,
+              meta_description: article.meta_description,
+              keywords: article.keywords.join("\n"),
+              content_markdown: article.content_markdown,
+            },
+          }}
+          stored={{
             title: article.title,
-            slug: article.slug,
             meta_description: article.meta_description,
-            keywords: article.keywords.join("\n"),
-            content_markdown: article.content_markdown,
-          },
-        }}
-        stored={{
-          title: article.title,
-          meta_description: article.meta_description,
-          // Sanitised when it was stored, and again in case the row was changed since.
-          content_html: cleanArticleHtml(article.content_html),
-          word_count: article.word_count,
-          score: article.score,
-          score_details: article.score_details,
-          brand_notes: article.brand_notes,
-          issues: article.issues,
-        }}
-      />
+            // Sanitised when it was stored, and again in case the row was changed since.
+            content_html: cleanArticleHtml(article.content_html),
+            word_count: article.word_count,
+            score: article.score,
+            score_details: article.score_details,
+            brand_notes: article.brand_notes,
+            issues: article.issues,
+          }}
+        />
+      </IfAllowed>
     </div>
   );
 });
+
+function ReadOnly() {
+  return <Notice>You may read here, and change nothing: an editor of the workspace can.</Notice>;
+}
