@@ -15,7 +15,7 @@ RUN npm prune --omit=dev --no-audit --no-fund \
   && cd node_modules && rm -rf .cache @next/swc-* @rolldown @esbuild-kit @vitest drizzle-kit lightningcss* lucide-react \
     rolldown typescript vite vitest && cd .. \
   && rm -rf .next/cache .next/diagnostics \
-  && find .next dist -name '*.map' -delete \
+  && find .next dist node_modules -name '*.map' -delete \
   && mkdir /data
 
 FROM ${NODE_IMAGE}
