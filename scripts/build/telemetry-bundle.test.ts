@@ -49,7 +49,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 async function run(env: Record<string, string>): Promise<number> {
   const child = spawn(process.execPath, [file], {
     cwd: projectRoot,
-    env,
+    env: { NODE_ENV: "production", ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const [printed] = await Promise.all([text(child.stdout), once(child, "close")]);
