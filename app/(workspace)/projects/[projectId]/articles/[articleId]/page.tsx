@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { AutoRefresh } from "@/app/_ui/auto-refresh.client";
 import { Badge } from "@/app/_ui/badge";
 import { DocumentLink } from "@/app/_ui/navigation/document-link";
@@ -67,22 +67,7 @@ export default refusable(async ({ params }: Props) => {
         {publications.length > 0 && (
           <Publications publications={publications} events={events} allowed={mayPublish} />
         )}
-        {mayPublish && (
-          <Panel title="Publish" id="publish">
-            {article.issues.length > 0 ? (
-              <p className="text-sm text-ink-soft">It can be published once what blocks it is fixed.</p>
-            ) : (
-              <>
-                {article.approval?.approved === false && (
-                  <p className="mb-4 text-sm text-ink-soft">
-                    Only drafts can be written before this version is approved.
-                  </p>
-                )}
-                <PublishForm projectId={projectId} articleId={article.id} integrations={integrations} />
-              </>
-            )}
-          </Panel>
-        )}
+        {mayPublish && <PublishPanel projectId={projectId} article={article} integrations={integrations} />}
       </Column>
       <ArticleText article={article} />
       <Column place="lg:col-start-2 lg:row-start-3">
@@ -106,6 +91,29 @@ export default refusable(async ({ params }: Props) => {
     </div>
   );
 });
+
+function PublishPanel({
+  projectId,
+  article,
+  integrations,
+}: Pick<ComponentProps<typeof PublishForm>, "projectId" | "integrations"> & { article: Article }) {
+  return (
+    <Panel title="Publish" id="publish">
+      {article.issues.length > 0 ? (
+        <p className="text-sm text-ink-soft">It can be published once what blocks it is fixed.</p>
+      ) : (
+        <>
+          {article.approval?.approved === false && (
+            <p className="mb-4 text-sm text-ink-soft">
+              Only drafts can be written before this version is approved.
+            </p>
+          )}
+          <PublishForm projectId={projectId} articleId={article.id} integrations={integrations} />
+        </>
+      )}
+    </Panel>
+  );
+}
 
 function ArticleText({ article }: { article: Pick<Article, "languageCode" | "content_html"> }) {
   return (
