@@ -1,9 +1,13 @@
 import { isErrorNamed } from "@/lib/platform/errors/same-named-error";
 
-/** `deadline` and `memory` are caused by the input; `busy` means that too many tasks are waiting. */
-export type OverrunReason = "deadline" | "memory" | "busy";
+/**
+ * `deadline` and `memory` are caused by the input; `busy` means that too many tasks are waiting, or that the machine had
+ * too little processor time for this one.
+ */
+export const overrunReasons = ["deadline", "memory", "busy"] as const;
+export type OverrunReason = (typeof overrunReasons)[number];
 
-/** A task was stopped because it took too much time or memory, or not begun because too many wait. */
+/** A task was stopped because it took too much time or memory, or not done because the machine is too busy. */
 export class TaskOverrun extends Error {
   override readonly name = "TaskOverrun";
 

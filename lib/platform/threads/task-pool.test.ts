@@ -10,6 +10,7 @@ module.exports = ({ name, args, begun }) => {
   Atomics.store(begun, 0, 1);
   Atomics.notify(begun, 0);
   if (name === "spin") for (;;);
+  if (name === "sleep") Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
   if (name === "hoard") { const kept = []; for (;;) kept.push(new Array(1000).fill(kept.length)); }
   if (name === "throw") {
     return { ok: false, error: { name: "TooLong", message: "not this one", stack: "", fields: { max: 3 } } };
@@ -31,10 +32,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-type Stub = Record<"echo" | "spin" | "hoard" | "throw", (...args: unknown[]) => unknown>;
+type Stub = Record<"echo" | "sleep" | "spin" | "hoard" | "throw", (...args: unknown[]) => unknown>;
 
-function poolOf(options: { deadlineMs?: number; waitingMax?: number; threads?: number } = {}) {
-  const names = ["echo", "spin", "hoard", "throw"] as const;
+function poolOf(
+  options: { deadlineMs?: number; processorMs?: number; waitingMax?: number; threads?: number } = {},
+) {
+  const names = ["echo", "sleep", "spin", "hoard", "throw"] as const;
   const pool = createTaskPool<Stub>({ names, workerFile, threads: 1, ...options });
   pools.push(pool);
   return (name: keyof Stub, ...args: unknown[]) => pool.tasks[name](...args);
@@ -57,6 +60,14 @@ describe("createTaskPool", () => {
     clearInterval(ticking);
     expect(ticks).toBeGreaterThan(2);
     await expect(run("echo", 1)).resolves.toEqual([1]);
+  });
+
+  it("blames the input for the processor time that a task takes, and the machine for time in which it does not work", async () => {
+    const working = poolOf({ deadlineMs: 20_000, processorMs: 100 });
+    await expect(working("spin")).rejects.toMatchObject({ reason: "deadline" });
+    const waiting = poolOf({ deadlineMs: 1000, processorMs: 900 });
+    await expect(waiting("sleep")).rejects.toMatchObject({ name: "TaskOverrun", reason: "busy" });
+    await expect(waiting("echo", 1)).resolves.toEqual([1]);
   });
 
   it("stops a task that takes too much memory without ending the process", async () => {

@@ -3,7 +3,7 @@ import pLimit from "p-limit";
 import { Piscina } from "piscina";
 import { type InThread, inThread } from "./in-thread";
 import type { TaskCall, TaskOutcome } from "./run-task";
-import { type OverrunReason, TaskOverrun } from "./task-overrun";
+import { type OverrunReason, overrunReasons, TaskOverrun } from "./task-overrun";
 
 export interface TaskPoolOptions<Tasks> {
   /** The names of the functions that the worker has. */
@@ -16,7 +16,7 @@ export interface TaskPoolOptions<Tasks> {
   deadlineMs?: number;
   /**
    * How much processor time a task may take. Default: no limit but the deadline. On a busy machine a task may wait
-   * longer than it works, which only this limit leaves out.
+   * longer than it works, which only this limit leaves out: a task that reaches the deadline first ends as `busy`.
    */
   processorMs?: number;
   /** How many tasks may wait for a thread. A further task is refused as `busy`. */
@@ -36,11 +36,11 @@ const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 
 
 /**
  * Worker threads that run a table of functions. They start at the first call and end when idle. A task that
- * exceeds its deadline or memory is stopped together with its thread; other tasks are not affected.
+ * exceeds its budget or memory is stopped together with its thread; other tasks are not affected.
  */
 export function createTaskPool<Tasks>(options: TaskPoolOptions<Tasks>): TaskPool<Tasks> {
   const { names, workerFile, threads = threadsOf(availableParallelism()) } = options;
-  const { deadlineMs, processorMs = deadlineMs, waitingMax } = { ...defaults, ...options };
+  const { deadlineMs, processorMs, waitingMax } = { ...defaults, ...options };
   // Created at the first task, because most admin commands need no thread.
   let pool: Piscina<TaskCall, TaskOutcome> | undefined;
   const limit = pLimit(threads);
@@ -95,13 +95,17 @@ interface Deadline {
 
 interface Budget {
   deadlineMs: number;
-  processorMs: number;
+  processorMs: number | undefined;
 }
 
-/** Aborts when the budget is spent, from when the `begun` flag is set, or when it is not set within `startTimeoutMs`. */
+/**
+ * Aborts, with an OverrunReason, when the budget is spent, from when the `begun` flag is set, or when it is not set
+ * within `startTimeoutMs`.
+ */
 function deadlineAfter(begun: Int32Array, budget: Budget): Deadline {
   const controller = new AbortController();
-  let timer = setTimeout(() => controller.abort(), startTimeoutMs);
+  const abort = (reason: OverrunReason) => controller.abort(reason);
+  let timer = setTimeout(abort, startTimeoutMs, "busy");
   let cleared = false;
   async function restart(): Promise<void> {
     await Atomics.waitAsync(begun, 0, 0, startTimeoutMs).value;
@@ -109,9 +113,9 @@ function deadlineAfter(begun: Int32Array, budget: Budget): Deadline {
     const spent = stopwatch();
     const check = () => {
       clearTimeout(timer);
-      const leftMs = leftOf(budget, spent());
-      if (leftMs <= 0) controller.abort();
-      else timer = setTimeout(check, leftMs);
+      const left = leftOf(budget, spent());
+      if (typeof left === "string") abort(left);
+      else timer = setTimeout(check, left);
     };
     check();
   }
@@ -140,15 +144,18 @@ function stopwatch(): () => Spent {
   };
 }
 
-/** The milliseconds after which the budget may be spent; 0 when it is. */
-function leftOf({ deadlineMs, processorMs }: Budget, spent: Spent): number {
+/** The milliseconds after which the budget may be spent, or why the task ends now. */
+function leftOf({ deadlineMs, processorMs = deadlineMs }: Budget, spent: Spent): number | OverrunReason {
   const untilDeadline = deadlineMs - spent.clockMs;
   const untilProcessor = processorMs - Math.min(spent.clockMs, spent.processorMs);
-  return Math.max(0, Math.ceil(Math.min(untilDeadline, untilProcessor)));
+  const left = Math.ceil(Math.min(untilDeadline, untilProcessor));
+  if (left > 0) return left;
+  // The machine had no time for it, which says nothing about the input.
+  return processorMs < deadlineMs && untilProcessor > 0 ? "busy" : "deadline";
 }
 
 function overrunReason(error: unknown, signal: AbortSignal): OverrunReason | null {
-  if (signal.aborted) return "deadline";
+  if (signal.aborted) return overrunReasons.find((reason) => reason === signal.reason) ?? null;
   const code = error instanceof Error && "code" in error ? error.code : null;
   return code === "ERR_WORKER_OUT_OF_MEMORY" ? "memory" : null;
 }
