@@ -9,6 +9,7 @@ import { listProjectApprovers } from "@/lib/operations/projects/approvers";
 import { setProjectApprovers } from "@/lib/operations/projects/set-approvers";
 import { deleteProject } from "@/lib/operations/projects/trash/delete";
 import { updateProject } from "@/lib/operations/projects/update";
+import { updateWritingGuide } from "@/lib/operations/projects/update-writing-guide";
 import { getWritingGuide } from "@/lib/operations/projects/writing-guide";
 import { listWorkspaces } from "@/lib/operations/workspaces/list";
 import { listMembers } from "@/lib/operations/workspaces/list-members";
@@ -55,10 +56,11 @@ export default refusable(async ({ params }: Props) => {
 async function partsOf(project: Project): Promise<([SettingsPart, ReactNode] | null)[]> {
   const { id: projectId } = project;
   const may = (operation: Parameters<typeof mayInProject>[1]) => mayInProject(projectId, operation);
-  const [{ voice, instructions, hash }, mayUpdate, mayConnect, mayChooseApprovers, mayDelete] =
+  const [{ voice, instructions, hash }, mayUpdate, mayGuide, mayConnect, mayChooseApprovers, mayDelete] =
     await Promise.all([
       load(getWritingGuide, { projectId }),
       may(updateProject),
+      may(updateWritingGuide),
       may(updateIntegration),
       may(setProjectApprovers),
       may(deleteProject),
@@ -66,12 +68,14 @@ async function partsOf(project: Project): Promise<([SettingsPart, ReactNode] | n
   const { settings } = await userContext();
   return [
     mayUpdate ? ["project", <ProjectForm key="project" project={project} />] : null,
-    ["voice", <BrandVoiceForm key="voice" projectId={projectId} voice={voice} />],
+    mayGuide ? ["voice", <BrandVoiceForm key="voice" projectId={projectId} voice={voice} />] : null,
     // The hash shows the fields as they are after a reset.
-    [
-      "instructions",
-      <OwnInstructions key={`own ${hash}`} projectId={projectId} instructions={instructions} />,
-    ],
+    mayGuide
+      ? [
+          "instructions",
+          <OwnInstructions key={`own ${hash}`} projectId={projectId} instructions={instructions} />,
+        ]
+      : null,
     mayConnect ? ["automatic", <AutomaticPart key="automatic" projectId={projectId} />] : null,
     mayUpdate
       ? ["audits", <AuditsBySchedule key="audits" projectId={projectId} schedule={project.audit_schedule} />]
