@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { type FormAction, idle } from "@/lib/surfaces/actions/form-state";
 import {
@@ -26,9 +26,12 @@ const question =
  * shows what it showed before, and drafts are deleted. A session that merely ends keeps its drafts for its person.
  */
 export function SignOut({ action, person, className, children }: SignOutProps) {
+  // One channel both to listen and to tell: it does not receive its own message, which would reload this page too.
+  const otherPages = useRef<BroadcastChannel>(null);
   useEffect(() => {
     const channel = new BroadcastChannel(channelName);
     channel.addEventListener("message", () => location.reload());
+    otherPages.current = channel;
     return () => channel.close();
   }, []);
   const leave: FormAction<unknown> = async (previous, form) => {
@@ -42,10 +45,8 @@ export function SignOut({ action, person, className, children }: SignOutProps) {
     // At another name of this server than BASE_URL, that address refuses every call.
     if (!ok) return action(previous, form);
     if (drafts !== null) removeDrafts(drafts, person);
-    const channel = new BroadcastChannel(channelName);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin alone
-    channel.postMessage(null);
-    channel.close();
+    otherPages.current?.postMessage(null);
     location.replace("/sign-in");
     return idle;
   };
