@@ -72,7 +72,9 @@ export async function openMeasuredSite(count: number, profile: string | null): P
       knownIds: new Set([workspaceId, projectId, integrationId, userId, keyId]),
       profiler: profile === null ? null : await openProfiler(inspectPort, profile),
       async mintKey() {
-        return (await execute(mintKey, asOperator(runtime.services), { projectId })).api_key;
+        const { services } = runtime;
+        const settings = { ...services.settings, keysPerProject: 10_000 };
+        return (await execute(mintKey, asOperator({ ...services, settings }), { projectId })).api_key;
       },
       serverPid() {
         const pid = server.pid();
