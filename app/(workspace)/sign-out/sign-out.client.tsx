@@ -3,10 +3,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { type FormAction, idle } from "@/lib/surfaces/actions/form-state";
-import {
-  countDrafts,
-  removeDrafts,
-} from "../projects/[projectId]/articles/[articleId]/edit/drafts/draft-store.client";
 
 interface SignOutProps {
   /** Signs out where JavaScript is off. */
@@ -35,6 +31,7 @@ export function SignOut({ action, person, className, children }: SignOutProps) {
     return () => channel.close();
   }, []);
   const leave: FormAction<unknown> = async (previous, form) => {
+    const { countDrafts, removeDrafts } = await draftStore();
     const drafts = draftsOfBrowser();
     if (drafts !== null && countDrafts(drafts, person) > 0 && !window.confirm(question)) return idle;
     const { ok } = await fetch("/api/auth/sign-out", {
@@ -56,6 +53,10 @@ export function SignOut({ action, person, className, children }: SignOutProps) {
     </ActionForm>
   );
 }
+
+/** Loaded when somebody signs out, since every page of the dashboard has this button. */
+const draftStore = () =>
+  import("../projects/[projectId]/articles/[articleId]/edit/drafts/draft-store.client");
 
 /** Null where the person does not allow a store. */
 function draftsOfBrowser(): Storage | null {
