@@ -31,7 +31,10 @@ export function SignOut({ action, person, className, children }: SignOutProps) {
     return () => channel.close();
   }, []);
   const leave: FormAction<unknown> = async (previous, form) => {
-    const { countDrafts, removeDrafts } = await draftStore();
+    // A newer build may have replaced it: signing out matters more than the drafts.
+    const store = await draftStore().catch(() => null);
+    if (store === null) return action(previous, form);
+    const { countDrafts, removeDrafts } = store;
     const drafts = draftsOfBrowser();
     if (drafts !== null && countDrafts(drafts, person) > 0 && !window.confirm(question)) return idle;
     const { ok } = await fetch("/api/auth/sign-out", {
