@@ -14,8 +14,6 @@ interface SignOutProps {
 }
 
 const channelName = "galley signed out";
-const question =
-  "This browser keeps text that you have typed and not saved. Sign out and delete it from this browser?";
 
 /**
  * Signs out and leaves nothing of the account in the browser: every open page of it is loaded anew, so that no document
@@ -30,43 +28,16 @@ export function SignOut({ action, person, className, children }: SignOutProps) {
     otherPages.current = channel;
     return () => channel.close();
   }, []);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin alone
+  const tellOtherPages = () => otherPages.current?.postMessage(null);
   const leave: FormAction<unknown> = async (previous, form) => {
-    // A newer build may have replaced it: signing out matters more than the drafts.
-    const store = await draftStore().catch(() => null);
-    if (store === null) return action(previous, form);
-    const { countDrafts, removeDrafts } = store;
-    const drafts = draftsOfBrowser();
-    if (drafts !== null && countDrafts(drafts, person) > 0 && !window.confirm(question)) return idle;
-    const { ok } = await fetch("/api/auth/sign-out", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: "{}",
-    });
-    // At another name of this server than BASE_URL, that address refuses every call.
-    if (!ok) return action(previous, form);
-    if (drafts !== null) removeDrafts(drafts, person);
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin alone
-    otherPages.current?.postMessage(null);
-    location.replace("/sign-in");
-    return idle;
+    // Loaded now, since every page has this button. A newer build may have replaced it: then the server signs out.
+    const left = await import("./leave.client").catch(() => null);
+    return (await left?.leave(person, tellOtherPages)) ? idle : action(previous, form);
   };
   return (
     <ActionForm action={typeof window === "undefined" ? action : leave} className={className}>
       {children}
     </ActionForm>
   );
-}
-
-/** Loaded when somebody signs out, since every page of the dashboard has this button. */
-const draftStore = () =>
-  import("../projects/[projectId]/articles/[articleId]/edit/drafts/draft-store.client");
-
-/** Null where the person does not allow a store. */
-function draftsOfBrowser(): Storage | null {
-  try {
-    return localStorage;
-  } catch (error) {
-    if (error instanceof DOMException) return null;
-    throw error;
-  }
 }
