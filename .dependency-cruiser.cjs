@@ -79,7 +79,7 @@ module.exports = {
       severity: "error",
       from: {
         orphan: true,
-        pathNot: `${tests}|\\.d\\.ts$|^app/.*/?(route|page|layout|robots|sitemap)\\.tsx?$`,
+        pathNot: `${tests}|\\.d\\.m?ts$|^app/.*/?(route|page|layout|robots|sitemap)\\.tsx?$`,
       },
       to: {},
     },

@@ -10,10 +10,12 @@ RUN npm ci --no-audit --no-fund
 COPY . .
 RUN node --import tsx scripts/build.ts
 # The compilers, what is bundled into the pages, the build's own cache and the source maps are of no use to a running
-# server. Some of the compilers are optional partners of other packages, so that pruning leaves them.
+# server. Some of the compilers are optional partners of other packages, so that pruning leaves them. The packages of
+# OpenTelemetry, most of which Inngest installs for tracing of its own, are in dist/otlp.cjs as far as Galley uses them.
 RUN npm prune --omit=dev --no-audit --no-fund \
-  && cd node_modules && rm -rf .cache @next/swc-* @rolldown @esbuild-kit @vitest drizzle-kit lightningcss* lucide-react \
-    rolldown typescript vite vitest && cd .. \
+  && cd node_modules && rm -rf .cache @next/swc-* @rolldown @esbuild @esbuild-kit @vitest drizzle-kit esbuild \
+    lightningcss* lucide-react rolldown tsx typescript vite vitest \
+    @opentelemetry @traceloop @grpc @protobufjs protobufjs && cd .. \
   && rm -rf .next/cache .next/diagnostics \
   && find .next dist node_modules -name '*.map' -delete \
   && mkdir /data
@@ -23,16 +25,13 @@ LABEL org.opencontainers.image.title="Galley" org.opencontainers.image.licenses=
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 GALLEY_DATA_DIR=/data NEXT_TELEMETRY_DISABLED=1
 # Everything belongs to root and is only read: the server writes to /data and to the temporary folder.
-COPY --from=build /app/package.json /app/tsconfig.json /app/next.config.ts ./
+COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/drizzle ./drizzle
 COPY --from=build /app/docs ./docs
 COPY --from=build /app/public ./public
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/.next ./.next
-# The admin command runs from the sources.
-COPY --from=build /app/lib ./lib
-COPY --from=build /app/scripts ./scripts
 COPY --from=build /app/deploy/galley-admin /usr/local/bin/galley-admin
 COPY --from=build --chown=1000:1000 /data /data
 USER 1000:1000

@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { openRuntime } from "./admin/open-runtime";
 import { runAdmin } from "./admin/run-admin";
 import { projectRoot } from "./project-root";
 
@@ -11,6 +10,9 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 
 const envFile = path.join(projectRoot, ".env");
 if (existsSync(envFile)) process.loadEnvFile(envFile);
+
+// Help and wrong usage need no runtime, and it is by far the largest part.
+const openRuntime = async () => (await import("./admin/open-runtime")).openRuntime();
 
 const { exitCode, complaint } = await runAdmin(process.argv.slice(2), openRuntime);
 process.exitCode = exitCode;

@@ -1,9 +1,20 @@
+import { parseArgs } from "node:util";
 import { ensureBuild } from "./build/ensure-build";
 import { runScript } from "./command/run-script";
 
-const onBuild = () => console.log("Building the application (about a minute, only after a change)");
-
+/*
+ * Builds what a start needs, unless it is there already. `npm run build` gives --anew: it builds in any case, and prints
+ * what Next says.
+ */
 await runScript(async (stopped) => {
-  await ensureBuild({ onBuild, signal: stopped });
+  const { values } = parseArgs({ options: { anew: { type: "boolean", default: false } } });
+  const { anew } = values;
+  await ensureBuild({
+    anew,
+    onBuild: () =>
+      console.log(`Building the application (about a minute${anew ? "" : ", only after a change"})`),
+    ...(anew && { onOutput: (text) => void process.stdout.write(text) }),
+    signal: stopped,
+  });
   return 0;
 });

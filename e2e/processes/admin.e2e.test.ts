@@ -26,8 +26,8 @@ interface Ending {
 
 /** Runs the admin command as a separate process on a data folder. */
 async function admin(dataDir: string, words: string[], env: Record<string, string> = {}): Promise<Ending> {
-  const program = path.join(projectRoot, "scripts/admin.ts");
-  const child = spawn(process.execPath, ["--import", "tsx", program, ...words], {
+  const program = path.join(projectRoot, "scripts/run.mjs");
+  const child = spawn(process.execPath, [program, "admin", ...words], {
     cwd: projectRoot,
     env: { PATH: process.env.PATH, NODE_ENV: "production", GALLEY_DATA_DIR: dataDir, ...env },
     stdio: ["ignore", "pipe", "pipe"],

@@ -50,7 +50,7 @@ describe("integration try, as a process", { timeout: 600_000 }, () => {
     const words = `integration try --provider devto --config apiKey=${apiKey} --config siteAddress=http://127.0.0.1:${gatePort}`;
     const child: ChildProcess = spawn(
       process.execPath,
-      ["--import", "tsx", path.join(projectRoot, "scripts/admin.ts"), ...words.split(" ")],
+      [path.join(projectRoot, "scripts/run.mjs"), "admin", ...words.split(" ")],
       {
         cwd: projectRoot,
         env: {

@@ -2,7 +2,7 @@ import path from "node:path";
 import { pino } from "pino";
 import { readEnv, readServerEnv } from "@/lib/platform/settings/env";
 import { createRuntime, type Runtime } from "@/lib/runtime";
-import { bundleWorkers } from "../build/bundle-workers";
+import { bundleFolder } from "../build/bundle-files";
 import { projectRoot } from "../project-root";
 import { generatedSecrets } from "../server/generated-secrets";
 import { openDatabase } from "../server/open-database";
@@ -16,8 +16,7 @@ export async function openRuntime(): Promise<Runtime> {
   const dataDir = path.resolve(projectRoot, env.dataDir);
   const secrets = generatedSecrets(dataDir);
   const database = await openDatabase({ databaseUrl: env.databaseUrl, dataDir });
-  const workersFolder = path.join(dataDir, "admin-workers");
-  await bundleWorkers(workersFolder);
+  const workersFolder = await findWorkers(dataDir);
   const runtime = createRuntime(
     readServerEnv({
       ...process.env,
@@ -34,4 +33,13 @@ export async function openRuntime(): Promise<Runtime> {
       await database.stop();
     },
   };
+}
+
+/** The folder of the worker threads: the one of the bundled command; the sources bundle them first. */
+async function findWorkers(dataDir: string): Promise<string> {
+  if (import.meta.dirname === bundleFolder) return bundleFolder;
+  const folder = path.join(dataDir, "admin-workers");
+  const { bundleWorkers } = await import("../build/bundle-workers");
+  await bundleWorkers(folder);
+  return folder;
 }

@@ -8,6 +8,9 @@ export const bundleFolder = path.join(projectRoot, "dist");
 /** The web server that `npm start` runs. */
 export const serverFile = path.join(bundleFolder, "server.cjs");
 
+/** The SDK of OpenTelemetry, which the web server loads when a collector is set. */
+export const telemetryFile = path.join(bundleFolder, "otlp.cjs");
+
 /** The process that starts several web servers on one port. */
 export const clusterFile = path.join(bundleFolder, "cluster.cjs");
 
@@ -17,6 +20,9 @@ export const commands = ["start", "demo"] as const;
 export function commandFile(command: (typeof commands)[number]): string {
   return path.join(bundleFolder, `${command}.mjs`);
 }
+
+/** The admin command. What its verbs load when they need it stands beside it, as admin-HASH.mjs. */
+export const adminFile = path.join(bundleFolder, "admin.mjs");
 
 /** What all bundles have in common. */
 export const bundleOptions = {

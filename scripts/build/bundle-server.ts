@@ -1,9 +1,9 @@
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { type BuildOptions, build, type Metafile } from "esbuild";
+import { type BuildOptions, build, type Metafile, type Plugin } from "esbuild";
 import nextConfig from "../../next.config";
 import { projectRoot } from "../project-root";
-import { bundleOptions, serverFile } from "./bundle-files";
+import { bundleOptions, serverFile, telemetryFile } from "./bundle-files";
 import { listRouteFiles, type RouteFile } from "./route-files";
 
 export interface ServerBundle {
@@ -38,6 +38,19 @@ function options(routes: readonly RouteFile[]): BuildOptions & { metafile: true 
   };
 }
 
+const outside = ["next", "next/*", ...(nextConfig.serverExternalPackages ?? [])];
+
+/** Leaves the SDK of OpenTelemetry to a bundle beside the server's. */
+const telemetryApart: Plugin = {
+  name: "telemetry-apart",
+  setup(bundling) {
+    bundling.onResolve({ filter: /\/telemetry\/otlp\/start-otlp$/ }, () => ({
+      path: `./${path.basename(telemetryFile)}`,
+      external: true,
+    }));
+  },
+};
+
 /** How the server is bundled, whatever it serves. */
 export const serverOptions = {
   ...bundleOptions,
@@ -47,8 +60,26 @@ export const serverOptions = {
   define: { "process.env.NODE_ENV": '"production"' },
   inject: ["lib/host/light-web.ts"],
   // Shared with Next's own bundles, so that each of them is in memory once.
-  external: ["next", "next/*", ...(nextConfig.serverExternalPackages ?? [])],
+  external: outside,
+  plugins: [telemetryApart],
 } satisfies BuildOptions;
+
+/**
+ * Bundles the SDK of OpenTelemetry with all that it needs, so that only servers with a collector load it, and an
+ * installation of the bundles can do without its packages.
+ */
+export async function bundleTelemetry(file = telemetryFile): Promise<void> {
+  const draft = `${file}.${process.pid}`;
+  await build({
+    ...bundleOptions,
+    entryPoints: ["lib/platform/telemetry/otlp/start-otlp.ts"],
+    outfile: draft,
+    format: "cjs",
+    external: outside.filter((name) => !name.startsWith("@opentelemetry/")),
+  });
+  // Renamed in one step, so that a starting server never loads half a file.
+  renameSync(draft, file);
+}
 
 function entry(routes: readonly RouteFile[]): string {
   const imports = routes.map(({ file }, index) => `import * as route${index} from "./${file}";`);

@@ -1,34 +1,26 @@
 import { spawn } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { withFileLock } from "@/lib/platform/db/embedded/file-lock";
 import { StartFailure } from "@/lib/platform/errors/start-failure";
 import { projectRoot } from "../project-root";
 import { bundleAll, bundleFiles } from "./bundle-all";
 import { bundleFolder } from "./bundle-files";
+import {
+  type BuildPart,
+  bundleSources,
+  fingerprintOf,
+  isUpToDate,
+  pageSources,
+  writeStamp,
+} from "./stamp.mjs";
 
-/** The files and folders that Next's build is made of, except their tests. */
-const pageSources = [
-  "app",
-  "inngest",
-  "lib",
-  "public",
-  "instrumentation.ts",
-  "instrumentation-client.ts",
-  "next.config.ts",
-  "package-lock.json",
-  "postcss.config.mjs",
-  "proxy.ts",
-  "tsconfig.build.json",
-  "tsconfig.json",
-];
-/** Those that the bundles are made of. */
-const bundleSources = ["app", "inngest", "lib", "next.config.ts", "package-lock.json", "scripts"];
 const lockFile = path.join(projectRoot, "node_modules/.cache/galley-build.lock");
 const lockTimeoutMs = 600_000;
 
 export interface BuildOptions {
+  /** Makes both parts, whatever is there. */
+  anew?: boolean;
   /** Called before a build, and not at all when none is needed. */
   onBuild?: () => void;
   onOutput?: (text: string) => void;
@@ -38,31 +30,35 @@ export interface BuildOptions {
 /** Builds the application unless there is a build of the present sources. Throws StartFailure. */
 export async function ensureBuild(options: BuildOptions = {}): Promise<void> {
   mkdirSync(path.dirname(lockFile), { recursive: true });
+  const { anew = false } = options;
   await withFileLock(lockFile, lockTimeoutMs, async () => {
-    await ensurePart({ folder: bundleFolder, sources: bundleSources, outputs: bundleFiles() }, bundleAll);
-    const pages = path.join(projectRoot, ".next");
-    const outputs = [path.join(pages, "BUILD_ID")];
-    await ensurePart({ folder: pages, sources: pageSources, outputs }, async () => {
+    await ensurePart(bundlePart(), anew, bundleAll);
+    await ensurePart(pagePart(), anew, async () => {
       options.onBuild?.();
       await build(options);
     });
   });
 }
 
-interface BuildPart {
-  folder: string;
-  sources: readonly string[];
-  outputs: readonly string[];
+const bundlePart = (): BuildPart => ({
+  root: projectRoot,
+  folder: bundleFolder,
+  sources: bundleSources,
+  outputs: bundleFiles(),
+});
+
+function pagePart(): BuildPart {
+  const folder = path.join(projectRoot, ".next");
+  return { root: projectRoot, folder, sources: pageSources, outputs: [path.join(folder, "BUILD_ID")] };
 }
 
 /** Makes a part of the build unless its stamp names the present sources. */
-async function ensurePart({ folder, sources, outputs }: BuildPart, make: () => Promise<void>): Promise<void> {
-  const wanted = fingerprint(sources);
-  const stampFile = path.join(folder, "galley-build");
-  const made = outputs.every((file) => existsSync(file)) && existsSync(stampFile);
-  if (made && readFileSync(stampFile, "utf8") === wanted) return;
+export async function ensurePart(part: BuildPart, anew: boolean, make: () => Promise<void>): Promise<void> {
+  if (!anew && isUpToDate(part)) return;
+  // What is changed during the build belongs to the next one.
+  const fingerprint = fingerprintOf(part.root, part.sources);
   await make();
-  writeFileSync(stampFile, wanted);
+  writeStamp(part.folder, fingerprint);
 }
 
 async function build({ onOutput, signal }: BuildOptions): Promise<void> {
@@ -90,21 +86,4 @@ async function build({ onOutput, signal }: BuildOptions): Promise<void> {
   if (code === 0) return;
   const cause = new Error(output.join("").trim().slice(-8000));
   throw new StartFailure("The application could not be built: run `npm run build` to see why.", { cause });
-}
-
-function fingerprint(sources: readonly string[]): string {
-  const hash = createHash("sha256").update(process.version);
-  for (const file of sources.flatMap((entry) => filesUnder(entry)).sort()) {
-    hash.update(`\0${file}\0`).update(readFileSync(path.join(projectRoot, file)));
-  }
-  return hash.digest("hex");
-}
-
-function filesUnder(entry: string): string[] {
-  const stat = statSync(path.join(projectRoot, entry), { throwIfNoEntry: false });
-  if (stat === undefined) return [];
-  if (stat.isFile()) return [entry];
-  return readdirSync(path.join(projectRoot, entry), { recursive: true, withFileTypes: true })
-    .filter((found) => found.isFile() && !found.name.includes(".test."))
-    .map((found) => path.relative(projectRoot, path.join(found.parentPath, found.name)));
 }

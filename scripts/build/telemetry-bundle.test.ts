@@ -7,9 +7,9 @@ import { build } from "esbuild";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startCollector } from "@/lib/platform/telemetry/testing/collector";
 import { projectRoot } from "../project-root";
-import { serverOptions } from "./bundle-server";
+import { bundleTelemetry, serverOptions } from "./bundle-server";
 
-/** A server that records one span and ends; it prints how many modules of OpenTelemetry it has loaded from files. */
+/** A server that records one span and ends; it prints whether it has loaded the SDK, and which of its packages by themselves. */
 const program = `
   import { startTelemetry } from "./lib/host/start-telemetry";
   import { createInngestClient } from "./inngest/client";
@@ -25,8 +25,9 @@ const program = `
     const stop = await startTelemetry({ env, services: { db: noDatabase, logger: silent } });
     await inSpan("work", {}, async () => undefined);
     await stop();
-    const loaded = Object.keys(require.cache).filter((file) => file.includes("/@opentelemetry/"));
-    console.log(loaded.length);
+    const loaded = Object.keys(require.cache);
+    const packages = loaded.filter((file) => file.includes("/@opentelemetry/"));
+    console.log(JSON.stringify({ sdk: loaded.some((file) => file.endsWith("/otlp.cjs")), packages }));
   }
   void main();
 `;
@@ -43,26 +44,28 @@ beforeAll(async () => {
     stdin: { contents: program, resolveDir: projectRoot, sourcefile: "telemetry-entry.ts", loader: "ts" },
     outfile: file,
   });
+  await bundleTelemetry(path.join(folder, "otlp.cjs"));
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function run(env: Record<string, string>): Promise<number> {
+async function run(env: Record<string, string>): Promise<unknown> {
   const child = spawn(process.execPath, [file], {
     cwd: projectRoot,
     env: { NODE_ENV: "production", ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const [printed] = await Promise.all([text(child.stdout), once(child, "close")]);
-  return Number(printed);
+  return JSON.parse(printed);
 }
 
 test("a bundled server loads nothing of OpenTelemetry without a collector, even beside Inngest's client", async () => {
-  expect(await run({})).toBe(0);
+  expect(await run({})).toEqual({ sdk: false, packages: [] });
 }, 60_000);
 
-test("a bundled server loads the SDK for a collector, and sends it traces and metrics", async () => {
+test("a bundled server loads the SDK for a collector, from one file, and sends it traces and metrics", async () => {
   const collector = await startCollector();
-  expect(await run({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })).toBeGreaterThan(0);
+  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url };
+  expect(await run(env)).toEqual({ sdk: true, packages: [] });
   await collector.close();
   expect(collector.spans.map(({ name }) => name)).toEqual(["work"]);
   expect(collector.points.map(({ metric }) => metric)).toContain("galley_uptime_seconds");

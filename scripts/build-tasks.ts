@@ -1,3 +1,0 @@
-import { bundleAll } from "./build/bundle-all";
-
-await bundleAll();
