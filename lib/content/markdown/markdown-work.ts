@@ -92,12 +92,14 @@ const eventsOfLevel = 8;
 /** Returns the levels of quotes and lists that the line opens or continues. */
 function addLevels(work: MarkdownWork, line: string): number {
   const prefix = containerPrefix.exec(line)?.[0] ?? "";
-  const markers = countOf(prefix, containerMarker);
+  // The prefix ends before the space that makes its last mark one of a list.
+  const markers = countOf(`${prefix} `, containerMarker);
   const indent = columnsOf(/^[ \t]*/.exec(line)?.[0] ?? "");
   // A level of a list is indented by at least two columns.
   work.depth = Math.max(work.depth, markers, columnsOf(prefix) / 4);
-  work.levels += markers + indent / 2;
-  return countOf(`${prefix} `, containerMarker) + indent / 2;
+  const levels = markers + indent / 2;
+  work.levels += levels;
+  return levels;
 }
 
 function columnsOf(space: string): number {
