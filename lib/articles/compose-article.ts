@@ -1,6 +1,7 @@
 import { type BrandVoice, noVoice } from "@/lib/content/brand/brand-voice";
 import { type BrandNotes, checkBrand } from "@/lib/content/brand/check-brand";
 import type { CheckedClaims, ClaimSource } from "@/lib/content/claims/claim";
+import { type KeyedJudgement, withJudgements } from "@/lib/content/claims/judged-claims";
 import { excerptOf, metaDescriptionOf } from "@/lib/content/excerpt";
 import type { FaqEntry } from "@/lib/content/faq-section";
 import { allIssues, type GateIssue } from "@/lib/content/gate/publish-gate";
@@ -30,6 +31,8 @@ export interface ArticleText {
   voice?: BrandVoice;
   /** The stored sources of a text that Galley wrote. Without them, its claims are not checked. */
   sources?: readonly ClaimSource[];
+  /** What a check model said of the claims; left out if none was asked. */
+  judgements?: readonly KeyedJudgement[];
   /** The claims of the text before it, whose confirmations stay valid as long as their sentences do. */
   claimsBefore?: CheckedClaims | null;
 }
@@ -70,7 +73,11 @@ export function composeArticle(source: ArticleText): ComposedArticle {
 /** Does the same for a text whose Markdown was read before, for this title (isReadFor). */
 export function composeRead(source: ArticleText, read: ReadArticleMarkdown): ComposedArticle {
   const title = titleIn(source);
-  const { contentMarkdown, contentHtml, plainText, wordCount, faq, claims, body } = read;
+  const { contentMarkdown, contentHtml, plainText, wordCount, faq, body } = read;
+  const claims =
+    read.claims === null || source.judgements === undefined
+      ? read.claims
+      : withJudgements(read.claims, source.judgements);
   const given = oneLine(source.metaDescription ?? "");
   const metaDescription = metaDescriptionOf(given === "" ? plainText : given);
   const slug = slugify(source.slug ?? title, { languageCode: source.languageCode });

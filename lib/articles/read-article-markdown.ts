@@ -2,6 +2,7 @@ import type { Root } from "mdast";
 import { checkClaims, keepConfirmed } from "@/lib/content/claims/check-claims";
 import type { CheckedClaims, ClaimSource, FoundClaim } from "@/lib/content/claims/claim";
 import { findClaimsIn } from "@/lib/content/claims/find-claims";
+import { keepJudged } from "@/lib/content/claims/judged-claims";
 import { type FaqEntry, faqEntriesIn } from "@/lib/content/faq-section";
 import { explainsPlaceholders } from "@/lib/content/gate/placeholders";
 import { type BodyIssues, bodyIssuesOf } from "@/lib/content/gate/publish-gate";
@@ -67,7 +68,9 @@ function claimsOf(
   const found = findClaimsIn(root, languageCode);
   const phrase = oneLine(keyword).toLowerCase();
   const claims = found.claims.filter((claim) => !isInKeyword(claim, phrase));
-  return keepConfirmed(checkClaims({ ...found, claims }, sources), claimsBefore ?? null);
+  const before = claimsBefore ?? null;
+  // What was confirmed stays so although a model has not found it supported.
+  return keepConfirmed(keepJudged(checkClaims({ ...found, claims }, sources), before), before);
 }
 
 /** The longest keyword that a caller may send. */

@@ -21,6 +21,12 @@ const checkedClaims: z.ZodType<CheckedClaims> = z.object({
       sourceExcerpt: z.string().nullable(),
       confirmedBy: z.string().nullable(),
       confirmedAt: z.string().nullable(),
+      judgement: z
+        .object({
+          verdict: z.enum(["supported", "not_supported", "not_judged"]),
+          note: z.string().nullable(),
+        })
+        .optional(),
     }),
   ),
 });

@@ -22,6 +22,12 @@ const scoredVersionSchema = z.object({
   unprovedClaims: z.array(claimSchema).default([]),
 });
 
+const judgementSchema = z.object({
+  key: z.string(),
+  verdict: z.enum(["supported", "not_supported", "not_judged"]),
+  note: z.string().nullable(),
+});
+
 const linkPageSchema = z.object({ key: z.string(), url: z.string(), title: z.string() });
 
 const workSchema = z.object({
@@ -34,6 +40,8 @@ const workSchema = z.object({
   candidate: articleDraftSchema.optional(),
   /** The best version so far. */
   best: scoredVersionSchema.optional(),
+  /** What a check model said of the claims of all versions so far. */
+  judgements: z.array(judgementSchema).optional(),
 });
 
 export type ScoredVersion = z.output<typeof scoredVersionSchema>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ArticleDraft, ArticleHead, ArticleOutline, ArticleResearch } from "./writer";
+import type { ArticleDraft, ArticleHead, ArticleOutline, ArticleResearch, JudgedClaim } from "./writer";
 
 /** The longest meta description that is stored and shown, in characters. */
 export const metaDescriptionMax = 160;
@@ -58,3 +58,14 @@ export const articleHeadSchema: z.ZodType<ArticleHead> = z.object({
   excerpt: line(500),
   keywords,
 });
+
+/** The schema of what `judge` returns. */
+export const judgedClaimsSchema: z.ZodType<JudgedClaim[]> = z
+  .array(
+    z.strictObject({
+      key: line(64),
+      verdict: z.enum(["supported", "not_supported", "unclear"]),
+      reason: z.string().max(300),
+    }),
+  )
+  .max(100);

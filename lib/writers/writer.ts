@@ -116,6 +116,23 @@ export interface UnprovedClaim {
   sentence: string;
 }
 
+/** A sentence with a claim, and the passage of a source that seems to prove it. The key names both. */
+export interface ClaimInPassage {
+  key: string;
+  text: string;
+  sentence: string;
+  title: string;
+  heading: string | null;
+  passage: string;
+}
+
+/** What a check model says of a claim; `unclear` if the passage is not enough to tell. */
+export interface JudgedClaim {
+  key: string;
+  verdict: "supported" | "not_supported" | "unclear";
+  reason: string;
+}
+
 /** `problems` are sentences from the publish gate and the score; each names what has to change. */
 export interface RevisionRequest {
   draft: ArticleDraft;
@@ -191,7 +208,7 @@ export interface WriterCall {
   spent?: ArticleSpending;
 }
 
-export type WriterTask = "research" | "outline" | "section" | "revise" | "finish";
+export type WriterTask = "research" | "outline" | "section" | "revise" | "finish" | "judge";
 
 /**
  * Every method returns a value that its schema accepts, or throws a `WriterFailure`. A writer never writes an
@@ -227,6 +244,11 @@ export interface Writer {
     call: WriterCall,
   ): Promise<WriterAnswer<ArticleDraft>>;
   finish(order: WriterOrder, draft: ArticleDraft, call: WriterCall): Promise<WriterAnswer<ArticleHead>>;
+  /** Says of each claim whether its passage supports it. Only writers with a second model for checks have it. */
+  readonly judge?: (
+    claims: readonly ClaimInPassage[],
+    call: WriterCall,
+  ) => Promise<WriterAnswer<JudgedClaim[]>>;
 }
 
 export type WriterFailureCode =

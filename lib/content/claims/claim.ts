@@ -34,8 +34,15 @@ export interface ClaimSource {
   sections: readonly { heading: string | null; paragraphs: readonly string[] }[];
 }
 
+/** What a check model said of a claim that the rules found in a source. */
+export interface ClaimJudgement {
+  verdict: "supported" | "not_supported" | "not_judged";
+  /** Why: in the words of the model, or why it was not judged. */
+  note: string | null;
+}
+
 export interface CheckedClaim extends FoundClaim {
-  /** `confirmed` if no source proves it, but a person has vouched for it. */
+  /** `confirmed` if no source proves it, but a person has vouched for it. A passage that does not support it proves nothing. */
   status: "found" | "unproved" | "confirmed";
   sourceKey: string | null;
   sourceUrl: string | null;
@@ -44,6 +51,8 @@ export interface CheckedClaim extends FoundClaim {
   confirmedBy: string | null;
   /** ISO 8601. */
   confirmedAt: string | null;
+  /** Left out if no check model reads what the rules found. */
+  judgement?: ClaimJudgement | undefined;
 }
 
 export interface CheckedClaims extends Omit<FoundClaims, "claims"> {

@@ -34,6 +34,8 @@ export interface ClaimToGate {
   text: string;
   line: number;
   status: string;
+  /** What a check model said of the passage that the rules found. */
+  judgement?: { verdict: string } | undefined;
 }
 
 export interface TextToGate {
@@ -129,9 +131,12 @@ function claimIssues(claims: readonly ClaimToGate[]): GateIssue[] {
   return claims
     .filter(({ status }) => status === "unproved")
     .slice(0, issuesMax)
-    .map(({ text, line }) => ({
+    .map(({ text, line, judgement }) => ({
       code: "unproved_claim",
-      message: `No source of this article says “${cut(text)}”.`,
+      message:
+        judgement?.verdict === "not_supported"
+          ? `The check model does not find “${cut(text)}” supported by the source that has it.`
+          : `No source of this article says “${cut(text)}”.`,
       excerpt: cut(text),
       line,
       fix: "Cite a source that says it, remove it, or confirm it.",

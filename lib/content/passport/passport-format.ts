@@ -85,6 +85,10 @@ const claim = z.object({
   source_url: z.string().nullable(),
   source_excerpt: z.string().nullable().describe("The passage of the page; null for texts of the customer."),
   confirmed_at: time.nullable(),
+  judgement: z
+    .string()
+    .optional()
+    .describe("supported, not_supported or not_judged: by a check model. Left out if none was asked."),
 });
 
 const scoreCheck = z.object({

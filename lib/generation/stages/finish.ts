@@ -1,8 +1,10 @@
 import { keyphraseShare } from "@/lib/content/score/keyphrase-share";
 import { linkablePages } from "@/lib/writers/answers/resolve-links";
 import { articleHeadSchema } from "@/lib/writers/article-schemas";
+import { type ArticleHead, WriterFailure } from "@/lib/writers/writer";
 import { writerAnswerOnce } from "../answer-once";
 import { composeVersionOnce } from "../compose-version-once";
+import { countTokens } from "../rows/answers";
 import { promptVersionsOf } from "../rows/stage-records";
 import { requireWork } from "../work";
 import {
@@ -32,6 +34,9 @@ export const finish: StageFunction = async (run) => {
     from: 0,
     to: 0.5,
     ask: (call) => deps.writer.finish(order, draft, call),
+  }).catch((error: unknown) => {
+    if (!(error instanceof WriterFailure) || error.code !== "budget_spent") throw error;
+    return headOfDraft(run, error);
   });
   const material = materialOf(run);
   const { markdown } = draft;
@@ -56,6 +61,17 @@ export const finish: StageFunction = async (run) => {
     },
   };
 };
+
+/** When the budget is spent, the article is finished with what its draft has. */
+async function headOfDraft({ deps, claim, work }: StageRun, failure: WriterFailure): Promise<ArticleHead> {
+  const { title, metaDescription, keywords } = requireWork(work, "best").draft;
+  await countTokens(deps.db, claim, failure.usage);
+  deps.logger.warn(
+    { err: failure, jobId: claim.job.id },
+    "an article is finished with the head of its draft",
+  );
+  return { title, metaDescription, slug: title, excerpt: metaDescription, keywords };
+}
 
 type Titled = { title: string };
 

@@ -1,19 +1,23 @@
+import type { ComposedArticle } from "@/lib/articles/compose-article";
 import { brandProblems } from "@/lib/content/brand/check-brand";
 import { MarkdownTooComplex } from "@/lib/content/markdown/markdown-limits";
 import { TaskOverrun } from "@/lib/platform/threads/task-overrun";
 import { linkablePages } from "@/lib/writers/answers/resolve-links";
+import type { ArticleDraft } from "@/lib/writers/writer";
 import { composeVersionOnce } from "../compose-version-once";
 import { creditBack } from "../failure";
 import { isBetter, stepAfterScore } from "../revision-rule";
-import { requireWork, type ScoredVersion } from "../work";
+import { requireWork, type ScoredVersion, type Work } from "../work";
+import { judgeClaims } from "./judge-claims";
 import { articleTextOf, materialOf, type StageFunction, type StageOutcome, type StageRun } from "./stage";
 
 /** Scores the latest version, keeps the better of it and the best so far, and decides the next stage. */
 export const score: StageFunction = async (run) => {
   const { job } = run.claim;
   const { best: before, candidate: _scored, ...kept } = run.work;
-  const version = await scoredVersion(run);
-  if (version === null) return unreadable;
+  const scored = await scoredVersion(run);
+  if (scored === null) return unreadable;
+  const { version, judgements } = scored;
   const best = before === undefined || isBetter(version, before) ? version : before;
   const changed = before === undefined || before.draft.markdown !== version.draft.markdown;
   const step = stepAfterScore(best, { revisions: job.revision, changed }, run.deps);
@@ -24,45 +28,65 @@ export const score: StageFunction = async (run) => {
       next: step,
       status: "revising",
       revision: job.revision,
-      work: { ...kept, best },
+      work: { ...kept, best, ...(judgements !== undefined && { judgements }) },
       score: best.score,
     },
   };
 };
 
+interface Scored {
+  version: ScoredVersion;
+  /** What a check model has said of the claims so far; left out if none is asked. */
+  judgements: Work["judgements"];
+}
+
 /** Returns null when the text is too complex to render. */
-async function scoredVersion(run: StageRun): Promise<ScoredVersion | null> {
-  const { tasks } = run.deps;
+async function scoredVersion(run: StageRun): Promise<Scored | null> {
   const draft = requireWork(run.work, "candidate");
+  const composed = await composedCandidate(run, draft);
+  if (composed === null) return null;
+  const { sources = [] } = articleTextOf(run, draft, materialOf(run));
+  const judgements = await judgeClaims(run, composed.claims, sources);
+  if (judgements === undefined) return { version: versionOf(draft, composed), judgements };
+  // Its text was read just now, so that this costs little.
+  const judged = await composedCandidate({ ...run, work: { ...run.work, judgements } }, draft);
+  return judged === null ? null : { version: versionOf(draft, judged), judgements };
+}
+
+async function composedCandidate(run: StageRun, draft: ArticleDraft): Promise<ComposedArticle | null> {
   const material = materialOf(run);
   try {
     const text = articleTextOf(run, draft, material);
-    const composed = await composeVersionOnce(tasks, text, linkablePages(material));
-    const { score: points, scoreChecks, gateIssues: issues, claims, brandNotes } = composed;
-    const offBrand = brandProblems(brandNotes);
-    return {
-      draft,
-      score: points ?? 0,
-      issues: issues.map(({ code }) => code),
-      brandProblems: offBrand.length,
-      problems: [
-        ...offBrand,
-        // The writer gets the claims themselves.
-        ...issues
-          .filter(({ code }) => code !== "unproved_claim")
-          .map(({ message, fix }) => `${message} ${fix}`),
-        ...scoreChecks.checks
-          .filter(({ status }) => status === "warn" || status === "fail")
-          .map(({ advice }) => advice),
-      ],
-      unprovedClaims: (claims?.claims ?? [])
-        .filter(({ status }) => status === "unproved")
-        .map(({ text: said, sentence }) => ({ text: said, sentence })),
-    };
+    return await composeVersionOnce(run.deps.tasks, text, linkablePages(material));
   } catch (error) {
     if (error instanceof MarkdownTooComplex || isOverrunByText(error)) return null;
     throw error;
   }
+}
+
+/** A version with what a revision has to mend. */
+function versionOf(draft: ArticleDraft, composed: ComposedArticle): ScoredVersion {
+  const { score: points, scoreChecks, gateIssues: issues, claims, brandNotes } = composed;
+  const offBrand = brandProblems(brandNotes);
+  return {
+    draft,
+    score: points ?? 0,
+    issues: issues.map(({ code }) => code),
+    brandProblems: offBrand.length,
+    problems: [
+      ...offBrand,
+      // The writer gets the claims themselves.
+      ...issues
+        .filter(({ code }) => code !== "unproved_claim")
+        .map(({ message, fix }) => `${message} ${fix}`),
+      ...scoreChecks.checks
+        .filter(({ status }) => status === "warn" || status === "fail")
+        .map(({ advice }) => advice),
+    ],
+    unprovedClaims: (claims?.claims ?? [])
+      .filter(({ status }) => status === "unproved")
+      .map(({ text: said, sentence }) => ({ text: said, sentence })),
+  };
 }
 
 /** True when the text itself took too much time or memory; false when the server was merely busy. */

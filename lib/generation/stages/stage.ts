@@ -77,7 +77,7 @@ export function materialOf({ sources, work }: Pick<StageRun, "sources" | "work">
 
 /** The text of a version with the writer's links, the same for scoring and for the finished article. */
 export function articleTextOf(
-  run: OrderedRun,
+  run: OrderedRun & Pick<StageRun, "work">,
   { title, metaDescription, keywords, markdown }: ArticleDraft,
   material: WriterMaterial,
 ): ArticleText {
@@ -100,6 +100,7 @@ export function articleTextOf(
       { ...job, brandDescription: project.brandDescription, brandFacts: run.guide.voice.facts },
       material.sources,
     ),
+    ...(run.work.judgements !== undefined && { judgements: run.work.judgements }),
     ...(ownPages.length > 0 && { knownPages: ownPages.map(({ url }) => url) }),
   };
 }

@@ -57,6 +57,7 @@ export function createScriptedWriter(script: Script = {}): ScriptedWriter {
       section: "section-1",
       revise: "revise-1",
       finish: "finish-1",
+      judge: "judge-1",
     },
     sample,
     asked,

@@ -4,7 +4,8 @@ import { optionalSecret, optionalSetting } from "./setting";
 export const modelNames = ["openai", "anthropic", "google", "openai-compatible"] as const;
 
 const secondModels = {
-  CHECK: "the model that answers the questions about an article, such as those of the research",
+  CHECK:
+    "the model that answers the questions of the research, and judges whether sources support the claims that were found in them",
   FALLBACK: "the model that is asked when the writer's is not available, has no credit left or refuses",
 } as const;
 export const modelProviderOf = (role: keyof typeof secondModels) =>

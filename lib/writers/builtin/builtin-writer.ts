@@ -45,6 +45,7 @@ export function createBuiltinWriter(): Writer {
       section: version,
       revise: version,
       finish: version,
+      judge: version,
     },
     research: (order, call) =>
       answer(call, () => {

@@ -26,6 +26,8 @@ export interface ModelQuestion {
   format: AnswerFormat;
   /** The expected length of the answer in characters, for progress and for the budget. */
   expectedChars?: number;
+  /** Left to the provider by default. Not sent to a server that has refused it. */
+  temperature?: number;
 }
 
 /** Adds up what one answer cost, including failed requests. */
@@ -161,6 +163,8 @@ async function receive(
     providerOptions: model.providerOptions,
     experimental_telemetry: { isEnabled: false },
     ...(model.maxOutputTokens === undefined ? {} : { maxOutputTokens: model.maxOutputTokens }),
+    ...(question.temperature !== undefined &&
+      model.abilities.temperature && { temperature: question.temperature }),
   };
   if (!model.abilities.streams) return await receiveWhole(request, received);
   try {

@@ -7,7 +7,8 @@ import { modelFailure } from "./model-failure";
 
 const formats = ["schema", "json", "text"] as const;
 
-interface ObjectQuestion<T> extends Pick<ModelQuestion, "system" | "prompt" | "expectedChars"> {
+interface ObjectQuestion<T>
+  extends Pick<ModelQuestion, "system" | "prompt" | "expectedChars" | "temperature"> {
   /** Must not limit lengths or counts, because some providers refuse a schema that does. */
   schema: z.ZodType<T>;
   /** The faults of a value that fits the schema; empty if it has none. */
@@ -36,6 +37,22 @@ export async function askObject<T>(
 }
 
 async function askInAcceptedFormat<T>(question: ObjectQuestion<T>, session: ModelSession) {
+  const { abilities } = session.model;
+  try {
+    return await askInSomeFormat(question, session);
+  } catch (error) {
+    const isRejected = error instanceof WriterFailure && error.code === "rejected";
+    if (!isRejected || question.temperature === undefined || !abilities.temperature) throw error;
+    abilities.temperature = false;
+    return await askInSomeFormat(question, session).catch((again: unknown) => {
+      // It refuses the question without a temperature too, so that was not the reason.
+      if (again instanceof WriterFailure && again.code === "rejected") abilities.temperature = true;
+      throw again;
+    });
+  }
+}
+
+async function askInSomeFormat<T>(question: ObjectQuestion<T>, session: ModelSession) {
   const { abilities } = session.model;
   for (const name of formats.slice(formats.indexOf(abilities.format))) {
     const format: AnswerFormat = name === "schema" ? { kind: name, schema: question.schema } : { kind: name };

@@ -15,6 +15,8 @@ export interface ServerAbilities {
   /** The strictest format that it has accepted so far. */
   format: AnswerFormatName;
   streams: boolean;
+  /** Models that reason refuse a temperature. */
+  temperature: boolean;
 }
 
 type ModelOfFetch = (fetch: typeof globalThis.fetch) => Exclude<LanguageModel, string>;
@@ -74,7 +76,7 @@ export function chooseLanguageModel(
     kind,
     modelId: model,
     fetches,
-    abilities: { format: "schema", streams: true },
+    abilities: { format: "schema", streams: true, temperature: true },
     apiKey,
     settings: {
       model: `${role}_MODEL`,

@@ -12,7 +12,7 @@ import { ProgressReport } from "./stream-answer";
 /** The models of a writer. */
 export interface ModelLineUp {
   write: ChosenModel;
-  /** Answers questions about an article; often the same model. */
+  /** Answers the questions of the research, and judges claims if it was set up for checks; else the same model. */
   check: ChosenModel;
   /** Asked for a whole answer again when the first model cannot give it. */
   fallback: ChosenModel | null;

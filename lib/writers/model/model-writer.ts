@@ -3,17 +3,19 @@ import type { InThread } from "@/lib/platform/threads/in-thread";
 import { TaskOverrun } from "@/lib/platform/threads/task-overrun";
 import { bareAnswer } from "../answers/answer-text";
 import type { readModelRevision } from "../answers/draft-answer";
+import { judgedClaimsOf, judgeProblems } from "../answers/judge-answer";
 import { articleHeadOf, outlineOf, outlineProblems, researchOf } from "../answers/outline-answer";
 import { opensWithRefusal } from "../answers/refusal-text";
 import type { readModelSection } from "../answers/section-answer";
 import { finishPrompt, headAnswerSchema } from "../prompts/finish-prompt";
+import { judgeAnswerSchema, judgePrompt, judgingRules } from "../prompts/judge-prompt";
 import { outlineAnswerSchema, outlinePrompt } from "../prompts/outline-prompt";
 import { promptVersions } from "../prompts/prompt-versions";
 import { researchAnswerSchema, researchPrompt } from "../prompts/research-prompt";
 import { revisePrompt } from "../prompts/revise-prompt";
 import { sectionPrompt } from "../prompts/section-prompt";
 import { writingRules } from "../prompts/writing-rules";
-import type { Writer, WriterMaterial, WriterOrder } from "../writer";
+import type { ClaimInPassage, Writer, WriterMaterial, WriterOrder } from "../writer";
 import { askModel, type ModelQuestion, type ModelSession } from "./ask-model";
 import { askObject } from "./ask-object";
 import { modelFailure } from "./model-failure";
@@ -92,7 +94,31 @@ export function createModelWriter(lineUp: ModelLineUp, deps: ModelWriterDeps): W
           read: (value) => articleHeadOf(value, order, draft),
         }),
       ),
+
+    // A writer does not judge its own text: only a model that was set up for checks is asked.
+    ...(lineUp.check !== write && {
+      judge: (claims, call) =>
+        answerFrom(lineUp, "check", deps, call, (session) => askJudge(claims, session)),
+    }),
   };
+}
+
+/** The words of one verdict and its reason, roughly. */
+const charsPerVerdict = 160;
+
+async function askJudge(claims: readonly ClaimInPassage[], session: ModelSession) {
+  const { value, model } = await askObject(
+    {
+      system: judgingRules,
+      prompt: judgePrompt(claims),
+      schema: judgeAnswerSchema,
+      problemsOf: (answer) => judgeProblems(answer, claims),
+      expectedChars: claims.length * charsPerVerdict,
+      temperature: 0,
+    },
+    session,
+  );
+  return { value: judgedClaimsOf(value, claims), model };
 }
 
 interface Form<A, T> {

@@ -131,10 +131,10 @@ function block(name: string, content: string): string {
 }
 
 /** Attack: a page that contains "</source>" and then continues as if it were the request. */
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return text.replaceAll("<", "&lt;");
 }
 
-function attribute(value: string): string {
+export function attribute(value: string): string {
   return escaped(value).replaceAll('"', "&quot;").replace(/\s+/g, " ");
 }

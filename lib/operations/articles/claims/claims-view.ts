@@ -15,12 +15,21 @@ export const articleClaims = z.object({
       line: z.int().describe("The line in the Markdown."),
       status: z
         .enum(["found", "unproved", "confirmed"])
-        .describe("Found in a source, in none, or in none but confirmed by a person."),
+        .describe(
+          "Found in a source, unproved (in none, or in one that does not support it), or unproved but confirmed by a person.",
+        ),
       source_key: z.string().nullable(),
       source_url: z.string().nullable().describe("Null when the brief or the brand description says it."),
       source_excerpt: z.string().nullable(),
       confirmed_by: z.string().nullable(),
       confirmed_at: timestampField.nullable(),
+      judgement: z
+        .enum(["supported", "not_supported", "not_judged"])
+        .nullable()
+        .describe(
+          "Of the check model, about the passage that was found. Null without such a model or passage.",
+        ),
+      judgement_note: z.string().nullable().describe("Why, in the words of the model or of Galley."),
     }),
   ),
 });
@@ -44,6 +53,8 @@ export function viewClaims(column: unknown): z.output<typeof articleClaims> | nu
       source_excerpt: claim.sourceExcerpt,
       confirmed_by: claim.confirmedBy,
       confirmed_at: claim.confirmedAt,
+      judgement: claim.judgement?.verdict ?? null,
+      judgement_note: claim.judgement?.note ?? null,
     })),
   };
 }

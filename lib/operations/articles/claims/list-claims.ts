@@ -42,6 +42,8 @@ export const listArticleClaims = operation({
             source_excerpt: "The oven has to reach 250 °C.",
             confirmed_by: null,
             confirmed_at: null,
+            judgement: "supported",
+            judgement_note: null,
           },
           {
             id: "5d41402abc4b2a76b9719d91",
@@ -55,6 +57,8 @@ export const listArticleClaims = operation({
             source_excerpt: null,
             confirmed_by: null,
             confirmed_at: null,
+            judgement: null,
+            judgement_note: null,
           },
         ],
       },

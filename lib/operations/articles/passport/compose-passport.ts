@@ -139,6 +139,7 @@ function claimsPart(column: unknown): PassportContent["claims"] {
       source_excerpt:
         claim.sourceUrl === null || claim.sourceExcerpt === null ? null : clipped(claim.sourceExcerpt, 500),
       confirmed_at: claim.confirmedAt === null ? null : timestamp(claim.confirmedAt),
+      ...(claim.judgement !== undefined && { judgement: claim.judgement.verdict }),
     })),
   };
 }

@@ -25,6 +25,7 @@ export function Claims({ projectId, articleId, checked }: ClaimsProps) {
   const judged = claims.filter(({ status }) => status !== "found");
   const found = claims.filter(({ status }) => status === "found");
   const open = claims.filter(({ status }) => status === "unproved").length;
+  const notJudged = found.filter(({ judgement }) => judgement === "not_judged").length;
   return (
     <Panel
       title="Claims"
@@ -32,6 +33,7 @@ export function Claims({ projectId, articleId, checked }: ClaimsProps) {
       aside={
         <p className="text-sm text-ink-faint tabular-nums">
           {open === 0 ? "All proved" : `${open} unproved`}
+          {notJudged > 0 && `, ${notJudged} not judged`}
         </p>
       }
     >
@@ -82,6 +84,7 @@ function FoundClaims({ found, total }: { found: Claim[]; total: number }) {
             <p className="text-ink-faint">
               <SourceLink claim={claim} />: {claim.source_excerpt}
             </p>
+            <Judgement claim={claim} />
           </li>
         ))}
       </ul>
@@ -103,6 +106,12 @@ function JudgedClaim({ projectId, articleId, claim }: JudgedClaimProps) {
         Line {claim.line}: <q>{claim.text}</q>
       </p>
       <p className="text-ink-faint">{claim.sentence}</p>
+      {claim.source_excerpt !== null && (
+        <p className="text-ink-faint">
+          <SourceLink claim={claim} />: {claim.source_excerpt}
+        </p>
+      )}
+      <Judgement claim={claim} />
       {isConfirmed && claim.confirmed_at !== null && (
         <p className="text-ink-soft">
           Confirmed by {claim.confirmed_by}, <When at={claim.confirmed_at} />
@@ -121,6 +130,19 @@ function JudgedClaim({ projectId, articleId, claim }: JudgedClaimProps) {
       </IfAllowed>
     </li>
   );
+}
+
+const judgements = {
+  supported: "Supported, says the check model",
+  not_supported: "Not supported by this passage, says the check model",
+  not_judged: "Not judged by the check model",
+} as const;
+
+/** What the check model says of the passage, if one was asked. */
+function Judgement({ claim: { judgement, judgement_note: note } }: { claim: Claim }) {
+  if (judgement === null) return null;
+  const says = judgements[judgement];
+  return <p className="text-ink-soft">{note === null ? `${says}.` : `${says}: ${note}`}</p>;
 }
 
 function SourceLink({ claim: { source_url: url, source_key: key } }: { claim: Claim }) {
