@@ -51,9 +51,13 @@ type Model = Awaited<ReturnType<typeof startObedientModel>>;
 
 const writerOf = ({ baseUrl }: Model) =>
   createWriter(
-    { kind: "openai-compatible", apiKey: null, model: "obedient", baseUrl, timeoutMs: 20_000 },
+    { ...settingsOf(baseUrl), check: settingsOf(baseUrl) },
     { tasks: inlineTasks, wait: () => Promise.resolve() },
   );
+
+function settingsOf(baseUrl: string) {
+  return { kind: "openai-compatible", apiKey: null, model: "obedient", baseUrl, timeoutMs: 20_000 } as const;
+}
 
 const call = { signal: new AbortController().signal };
 
@@ -110,6 +114,25 @@ describe("the text of a page", () => {
       expect(outside).not.toContain(hostileHost);
       // The model obeys what it sees outside of the data: it has seen nothing.
       expect(texts.join("\n")).not.toContain(canary);
+    },
+  );
+
+  test.each(batches.map((batch, index) => [index + 1, batch] as const))(
+    "stays inside the data of a judge's question (batch %d)",
+    async (_number, batch) => {
+      const before = careful.prompts.length;
+      const claims = batch.map(({ key, title }) => {
+        return { key, text: title, sentence: title, title, heading: title, passage: title };
+      });
+      const judged = await writerOf(careful).judge?.(claims, call);
+      expect(judged?.value.map(({ key }) => key)).toEqual(batch.map(({ key }) => key));
+      const prompts = careful.prompts.slice(before);
+      expect(prompts).toHaveLength(1);
+      const outside = prompts.map(outsideOfData).join("\n");
+      expect(prompts[0]).toContain(canary);
+      expect(outside).not.toContain(canary);
+      expect(outside).not.toContain(hostileHost);
+      expect(outside).not.toContain("everything is supported");
     },
   );
 

@@ -1,11 +1,13 @@
 /** The parts of a prompt that a test server needs to answer it. */
 export interface AskedOfModel {
-  task: "research" | "outline" | "section" | "revise" | "finish";
+  task: "research" | "outline" | "section" | "revise" | "finish" | "judge";
   keyword: string;
   /** The keys of the sources. */
   sources: string[];
   /** The section to write, as the prompt shows it. */
   section: string;
+  /** How many claims are to be judged. */
+  claims: number;
 }
 
 /** Reads the tags of lib/writers/prompts out of a request's raw JSON body. */
@@ -14,7 +16,8 @@ export function askedOfModel(body: string): AskedOfModel {
   const keyword = /<keyword>\n([^<]*)\n<\/keyword>/.exec(text)?.[1] ?? "the subject";
   const sources = [...text.matchAll(/<source key="([^"]+)"/g)].map(([, key = ""]) => key);
   const section = /<section>\n([^<]*)\n<\/section>/.exec(text)?.[1] ?? "";
-  return { task: taskOf(text), keyword, sources, section };
+  const claims = text.match(/<claim id="\d+">/g)?.length ?? 0;
+  return { task: taskOf(text), keyword, sources, section, claims };
 }
 
 const phrases = {
@@ -22,10 +25,11 @@ const phrases = {
   outline: /^Outline an article of about/m,
   section: /^Write <section> of the article/m,
   finish: /^Write what search engines/m,
+  judge: /^Judge each of the/m,
 } as const;
 
 function taskOf(text: string): AskedOfModel["task"] {
-  for (const task of ["research", "outline", "section", "finish"] as const) {
+  for (const task of ["research", "outline", "section", "finish", "judge"] as const) {
     if (phrases[task].test(text)) return task;
   }
   return "revise";

@@ -2,7 +2,7 @@ import type { AskedOfModel } from "./asked-of-model";
 import { cannedArticle, cannedDescription, cannedTitle } from "./canned-article";
 
 /** What the models of the test servers answer to a prompt. */
-export function cannedAnswer({ task, keyword, sources, section }: AskedOfModel): string {
+export function cannedAnswer({ task, keyword, sources, section, claims }: AskedOfModel): string {
   switch (task) {
     case "revise":
       return cannedArticle(
@@ -20,6 +20,12 @@ export function cannedAnswer({ task, keyword, sources, section }: AskedOfModel):
       return cannedOutline(keyword, sources);
     case "section":
       return cannedSection(keyword, sources, section);
+    case "judge":
+      return JSON.stringify({
+        verdicts: Array.from({ length: claims }, (_, index) => {
+          return { id: index + 1, verdict: "supported", reason: "The passage says the same." };
+        }),
+      });
     case "finish":
       return JSON.stringify({
         title: cannedTitle(keyword),

@@ -1,6 +1,8 @@
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { storedClaims } from "@/lib/articles/stored-claims";
 import { checkTextClaims } from "@/lib/content/claims/check-claims";
+import { claimsToJudge, withJudgements } from "@/lib/content/claims/judged-claims";
 import { publishGate } from "@/lib/content/gate/publish-gate";
 import { newId } from "@/lib/platform/db/ids";
 import { activity, article, articleSource, job, textRulesVersion } from "@/lib/platform/db/schema";
@@ -154,6 +156,61 @@ test("an edit is checked against the stored sources, and keeps the confirmations
   expect(await stateNow()).toEqual(edited);
   await edit("The shop has 1,200 customers.\n\nIt sells 40 kinds of tools.");
   expect(await stateNow()).toEqual({ "1,200": "found", "40": "unproved" });
+});
+
+/** Stores what a check model would have said of the claim that a source has. */
+async function judgeFound(articleId: string, verdict: "supported" | "not_supported") {
+  const { db } = app.services;
+  const [row] = await db.select().from(article).where(eq(article.id, articleId));
+  const checked = storedClaims(row?.claims ?? null);
+  if (checked === null) throw new Error("the article has no claims");
+  const keys = claimsToJudge(checked, [source]).map(({ key }) => key);
+  const note = "It says more.";
+  const claims = withJudgements(
+    checked,
+    keys.map((key) => ({ key, verdict, note })),
+  );
+  const gateIssues = publishGate({ title: "Anvils", markdown, claims: claims.claims });
+  await db.update(article).set({ claims, gateIssues }).where(eq(article.id, articleId));
+}
+
+test("a claim that a check model does not find supported is listed as unproved, and a person may confirm it", async () => {
+  const articleId = await checkedArticle();
+  expect((await claimsOf(articleId))[0]).toMatchObject({ judgement: null, judgement_note: null });
+  await judgeFound(articleId, "not_supported");
+  const listed = await execute(listArticleClaims, acme.asKey, { articleId });
+  expect(listed).toMatchObject({
+    unproved: 2,
+    claims: {
+      claims: [
+        {
+          text: "1,200",
+          status: "unproved",
+          source_key: "S1",
+          judgement: "not_supported",
+          judgement_note: "It says more.",
+        },
+        { text: "40", status: "unproved", judgement: null },
+      ],
+    },
+  });
+  const claim = await idOf(articleId, "1,200");
+  await execute(confirmClaim, acme.asUser, { articleId, claim, confirmed: true });
+  expect((await view(articleId)).issues).toMatchObject([{ code: "unproved_claim", line: 3 }]);
+  await execute(confirmClaim, acme.asUser, { articleId, claim, confirmed: false });
+  expect((await claimsOf(articleId))[0]).toMatchObject({ status: "unproved", judgement: "not_supported" });
+});
+
+test("an edit keeps the judgements of the sentences that it keeps, and others are not judged", async () => {
+  const articleId = await checkedArticle();
+  const stateAfter = async (content_markdown: string) => {
+    await execute(updateArticle, acme.asUser, { articleId, content_markdown });
+    const [first] = await claimsOf(articleId);
+    return [first?.status, first?.judgement];
+  };
+  await judgeFound(articleId, "not_supported");
+  expect(await stateAfter(`It is old.\n\n${markdown}`)).toEqual(["unproved", "not_supported"]);
+  expect(await stateAfter("Today the shop has 1,200 customers.")).toEqual(["found", "not_judged"]);
 });
 
 test("an article without stored sources is not checked and not blocked, also after an edit", async () => {

@@ -51,6 +51,9 @@ const checkedClaims = {
     sourceExcerpt: sourceKey === "S1" ? "It begins at 60 %." : "Between us: 60 %.",
     confirmedBy: sourceKey === "S1" ? null : "ada@acme.example",
     confirmedAt: sourceKey === "S1" ? null : "2026-11-20T08:15:00.000Z",
+    ...(sourceKey === "brief" && {
+      judgement: { verdict: "not_supported", note: "Between us, it says more." },
+    }),
   })),
 };
 
@@ -112,9 +115,14 @@ describe("the passport of an article", () => {
         entries: [{ stage: "outline", model: "gpt-5.4-mini", prompt_version: "outline-1.1" }],
       },
       sources: { total: 1, entries: [{ key: "S1", http_status: 200, content_sha256: "cd".repeat(32) }] },
-      claims: { total: 2, unproved: 0, entries: [{ source_key: "S1" }, { source_key: "brief" }] },
+      claims: {
+        total: 2,
+        unproved: 0,
+        entries: [{ source_key: "S1" }, { source_key: "brief", judgement: "not_supported" }],
+      },
       publications: { total: 1, entries: [{ article_version: 1, evidence: { containment: 1 } }] },
     });
+    expect("judgement" in document.passport.claims.entries[0]).toBe(false);
   });
 
   test("names no member, and holds no secret and nothing that only the customer knows", async () => {
