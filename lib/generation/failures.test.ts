@@ -154,3 +154,20 @@ describe("a job fails for good, with advice and one refund,", () => {
     );
   });
 });
+
+test("an article whose budget is spent before it is finished gets the head of its draft", async () => {
+  const project = await fixture.addProject(1);
+  const id = await fixture.addJob(project);
+  const usage = usagePerCall;
+  await fixture.sweepToTheEnd({
+    writer: failing("finish", () => new WriterFailure("budget_spent", "Spent.", { retryable: false, usage })),
+  });
+  const [article] = await fixture.articlesOf(id);
+  const { keyword, status, writerCalls } = await fixture.jobRow(id);
+  expect([status, await fixture.balance(project)]).toEqual(["done", 0]);
+  expect(article?.title).toBe(`The complete guide to ${keyword} at home`);
+  expect(article?.excerpt).toBe(article?.metaDescription);
+  expect(article?.slug).toMatch(/^the-complete-guide-to-/);
+  // Research, outline, one section, and the call of the answer that did not come.
+  expect(writerCalls).toBe(4);
+});

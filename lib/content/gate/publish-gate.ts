@@ -34,7 +34,6 @@ export interface ClaimToGate {
   text: string;
   line: number;
   status: string;
-  /** What a check model said of the passage that the rules found. */
   judgement?: { verdict: string } | undefined;
 }
 
