@@ -55,7 +55,7 @@ function deps(): SweepDeps {
       acceptsSetUpCode: () => false,
       limiter: createLimiter({ clock: () => new Date(), logger }),
       keyLookups: {
-        likelyKeyId: () => null,
+        likelyHolder: () => null,
         find: () => Promise.reject(new Error("no key is looked up in this test")),
       },
       agentLookups: {

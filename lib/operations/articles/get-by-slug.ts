@@ -14,6 +14,7 @@ export const getArticleBySlug = operation({
   description: "The same body as by id.",
   access: "workspace",
   effect: "reads",
+  beginsEarly: true,
   input: z.strictObject({
     slug: textField(500),
     projectId: idField("a project")

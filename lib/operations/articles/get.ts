@@ -14,6 +14,7 @@ export const getArticle = operation({
   description: "`content_html` is sanitised and carries no H1, because the title is the page's H1.",
   access: "workspace",
   effect: "reads",
+  beginsEarly: true,
   input: z.strictObject({ articleId: idField("an article") }),
   output: viewedArticle,
   refusals: ["unavailable"],

@@ -65,6 +65,8 @@ export type Actor =
 export interface Caller {
   /** The id of the key or grant if it was valid recently: its limit is then spent before it is looked up. */
   likelyKeyId: string | null;
+  /** Who most likely calls: the holder of that key at its last lookup. An answer waits for `actor` all the same. */
+  likelyActor?: Actor | null;
   /** Throws `rate_limited` when the address has sent too many invalid keys. */
   actor(): Promise<Actor>;
 }

@@ -62,13 +62,23 @@ function ceilingsOf(called: Called, { surface, actor }: Context): Spending[] {
 
 /**
  * Spends the limits of a call and finds out who makes it; a caller whose limit is spent costs no lookup.
- * Puts the actor into the context. Throws `rate_limited` with the whole seconds to wait.
+ * Puts the actor into the context. `beforeLookup` is called when nothing but the lookup is left to wait for.
+ * Throws `rate_limited` with the whole seconds to wait.
  */
-export async function spendLimits(called: Called, ctx: Context, caller?: Caller): Promise<void> {
+export async function spendLimits(
+  called: Called,
+  ctx: Context,
+  caller?: Caller,
+  beforeLookup: () => void = () => undefined,
+): Promise<void> {
   await spendAll(ctx, limitsOfAddress(called, ctx));
   const likely = caller?.likelyKeyId ?? null;
   if (likely !== null) await spendAll(ctx, limitsOfCaller(called, ctx, likely));
-  if (caller !== undefined) ctx.actor = await caller.actor();
+  if (caller !== undefined) {
+    const lookup = caller.actor();
+    beforeLookup();
+    ctx.actor = await lookup;
+  }
   const { actor } = ctx;
   const keyId = "keyId" in actor ? actor.keyId : actor.kind === "agent" ? actor.grantId : null;
   if (keyId === null || keyId !== likely) await spendAll(ctx, limitsOfCaller(called, ctx, keyId));

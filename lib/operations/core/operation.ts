@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import type { Role } from "@/lib/platform/db/schema";
 import type { KeyScope } from "@/lib/platform/keys/key-scope";
 import { countMetric } from "@/lib/platform/telemetry/metrics";
 import { inSpan } from "@/lib/platform/telemetry/tracing";
-import { trailOf, trailOfRead } from "../activity/trail";
+import { type Trail, trailOf, trailOfRead } from "../activity/trail";
 import type { Actor, Caller, Context, Subject } from "./context";
 import { type Effect, isChange } from "./effect";
 import { rememberAnswer } from "./idempotency/remember-answer";
@@ -44,6 +45,11 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
   refusals?: readonly RefusalCode[];
   /** Set when the work calls other servers or takes long, so that it must not run in one transaction. */
   longRunning?: true;
+  /**
+   * Set for a frequent read whose `run` does nothing but query: it begins while the key is looked up again, for the
+   * holder that the key had before, and its outcome counts only if the key still has this holder.
+   */
+  beginsEarly?: true;
   /**
    * The row that the audit trail records as changed. Default: the first row that the call looks up by its id.
    */
@@ -111,20 +117,52 @@ async function runChecked<Input extends z.ZodType, Output extends z.ZodType>(
   readInput: () => unknown,
   caller: Caller | undefined,
 ): Promise<z.output<Output>> {
-  await spendLimits(called, asked, caller);
-  const ctx: Context = { ...asked, leastRole: leastRoleOf(called) };
-  const trail = isChange(called) ? trailOf(called, ctx) : trailOfRead(called, ctx);
+  const begin = (actor: Actor) =>
+    beginRun(called, { ...asked, actor, leastRole: leastRoleOf(called) }, readInput);
+  let early: Begun<z.output<Output>> | null = null;
+  await spendLimits(called, asked, caller, () => {
+    const likely = called.beginsEarly === undefined ? null : (caller?.likelyActor ?? null);
+    if (likely !== null) early = begin(likely);
+  });
+  const { output, trail } = begunFor(asked.actor, early) ?? begin(asked.actor);
   try {
-    checkAccess(called, ctx.actor);
-    checkScope(called, ctx.actor);
-    const input = parseInput(called.input, await readInput());
-    const work = () => trail.record(async (inside) => called.output.parse(await called.run(inside, input)));
-    return await (called.idempotent === undefined ? work() : rememberAnswer(called, ctx, input, work));
+    return await output;
   } catch (error) {
     const known = orBusyRefusal(error);
     await trail.refused(known);
     throw known;
   }
+}
+
+/** A run that has begun for an actor. */
+interface Begun<Output> {
+  actor: Actor;
+  trail: Trail;
+  output: Promise<Output>;
+}
+
+/** What began early, if it began for this very actor, with the same project and scopes. */
+function begunFor<Output>(actor: Actor, early: Begun<Output> | null): Begun<Output> | null {
+  return early !== null && isDeepStrictEqual(early.actor, actor) ? early : null;
+}
+
+function beginRun<Input extends z.ZodType, Output extends z.ZodType>(
+  called: Operation<Input, Output>,
+  ctx: Context,
+  readInput: () => unknown,
+): Begun<z.output<Output>> {
+  const trail = isChange(called) ? trailOf(called, ctx) : trailOfRead(called, ctx);
+  const run = async () => {
+    checkAccess(called, ctx.actor);
+    checkScope(called, ctx.actor);
+    const input = parseInput(called.input, await readInput());
+    const work = () => trail.record(async (inside) => called.output.parse(await called.run(inside, input)));
+    return called.idempotent === undefined ? work() : rememberAnswer(called, ctx, input, work);
+  };
+  const output = run();
+  // A run that began early may fail before anybody waits for it, or when nobody will.
+  output.catch(() => undefined);
+  return { actor: ctx.actor, trail, output };
 }
 
 /** Throws `unauthorized` unless the operation admits the actor. */

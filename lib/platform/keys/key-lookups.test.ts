@@ -76,12 +76,12 @@ describe("a valid token", () => {
   });
 
   test("has a likely key id until it turns out to be revoked", async () => {
-    expect(lookups.likelyKeyId("valid", here)).toBeNull();
+    expect(lookups.likelyHolder("valid", here)).toBeNull();
     await find("valid");
-    expect(lookups.likelyKeyId("valid", here)).toBe("key-1");
+    expect(lookups.likelyHolder("valid", here)?.keyId).toBe("key-1");
     valid.clear();
     await find("valid");
-    expect(lookups.likelyKeyId("valid", here)).toBeNull();
+    expect(lookups.likelyHolder("valid", here)).toBeNull();
   });
 });
 
@@ -115,9 +115,9 @@ describe("a token whose key allows only some addresses", () => {
   // The attack: to spend the limit of somebody else's key, which calls with a likely key do before the look-up.
   test("has a likely key id only where it is allowed", async () => {
     await find("valid");
-    expect(lookups.likelyKeyId("valid", here)).toBe("key-1");
-    expect(lookups.likelyKeyId("valid", elsewhere)).toBeNull();
-    expect(lookups.likelyKeyId("valid", "unknown")).toBeNull();
+    expect(lookups.likelyHolder("valid", here)?.keyId).toBe("key-1");
+    expect(lookups.likelyHolder("valid", elsewhere)).toBeNull();
+    expect(lookups.likelyHolder("valid", "unknown")).toBeNull();
   });
 
   test("spends the limit of an address elsewhere as an unknown one does, and costs a query every two seconds", async () => {
@@ -137,8 +137,8 @@ describe("a token whose key allows only some addresses", () => {
     expect(await find("valid", elsewhere)).toBe("holder");
     allowedAddresses = ["198.51.100.0/28"];
     expect(await find("valid", elsewhere)).toBe("unknown");
-    expect(lookups.likelyKeyId("valid", elsewhere)).toBeNull();
-    expect(lookups.likelyKeyId("valid", here)).toBe("key-1");
+    expect(lookups.likelyHolder("valid", elsewhere)).toBeNull();
+    expect(lookups.likelyHolder("valid", here)?.keyId).toBe("key-1");
   });
 });
 

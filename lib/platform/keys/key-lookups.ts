@@ -25,10 +25,11 @@ export type KeyLookup =
 
 export interface KeyLookups {
   /**
-   * The key whose limit a call spends before the key is looked up; null for one that was not valid lately, and for
-   * one that is not accepted from this address, so that a stranger cannot spend its limit.
+   * Whom a key belonged to at its last lookup, so that a call can spend its limit before it is looked up again; null
+   * for one that was not valid lately, and for one that is not accepted from this address, so that a stranger cannot
+   * spend its limit. It may be revoked by now, or limited to other scopes, so nothing may be answered by it.
    */
-  likelyKeyId(hash: string, clientAddress: string): string | null;
+  likelyHolder(hash: string, clientAddress: string): KeyHolder | null;
   /**
    * The owner of a token. Valid tokens are never cached, so that a revoked key stops working at once. A token that is
    * sent from an address that its key does not allow is unknown there.
@@ -57,22 +58,22 @@ const useNotedForMs = 60_000;
 export function createKeyLookups(options: KeyLookupsOptions): KeyLookups {
   const { query, limiter, clock } = options;
   const noteUse = useNoter(options);
-  const foundLately = new LRUCache<string, Pick<FoundKey, "keyId" | "allowedAddresses">>({
+  const foundLately = new LRUCache<string, { holder: KeyHolder } & Pick<FoundKey, "allowedAddresses">>({
     max: rememberedMax,
   });
   const unknownUntilMs = new LRUCache<string, number>({ max: rememberedMax });
-  const likelyKeyId = (hash: string, clientAddress: string) => {
+  const likelyHolder = (hash: string, clientAddress: string) => {
     const found = foundLately.get(hash);
-    return found !== undefined && isAllowed(found, clientAddress) ? found.keyId : null;
+    return found !== undefined && isAllowed(found, clientAddress) ? found.holder : null;
   };
   return {
-    likelyKeyId,
+    likelyHolder,
     async find(kind, hash, clientAddress) {
       const hashHere = `${hash} ${clientAddress}`;
       const nowMs = clock().getTime();
       const isUnknown = (token: string) => (unknownUntilMs.get(token) ?? 0) > nowMs;
       if (isUnknown(hash) || isUnknown(hashHere)) return { kind: "unknown" };
-      if (likelyKeyId(hash, clientAddress) === null) {
+      if (likelyHolder(hash, clientAddress) === null) {
         const decision = await limiter.take("key_lookups", clientAddress);
         if (!decision.allowed) return { kind: "refused", decision };
       }
@@ -83,7 +84,7 @@ export function createKeyLookups(options: KeyLookupsOptions): KeyLookups {
         return { kind: "unknown" };
       }
       const { allowedAddresses, ...holder } = found;
-      foundLately.set(hash, { keyId: found.keyId, allowedAddresses });
+      foundLately.set(hash, { holder, allowedAddresses });
       if (!isAllowed(found, clientAddress)) {
         // Only here: otherwise whoever has the token could keep it from working where it is allowed.
         unknownUntilMs.set(hashHere, clock().getTime() + unknownForMs);

@@ -38,7 +38,7 @@ const services = () => ({
     find: () => Promise.reject(new Error("no agent is looked up in this test")),
   },
   keyLookups: {
-    likelyKeyId: (hash: string) => (hash === key.hash ? holder.keyId : null),
+    likelyHolder: (hash: string) => (hash === key.hash ? holder : null),
     find: (...question: [string, string, string]) => {
       asked.push(question);
       return Promise.resolve(answer);
@@ -76,6 +76,7 @@ describe("a content API key", () => {
     const caller = withHeaders(headers);
     expect(await caller.actor()).toEqual({ kind: "key", ...holder });
     expect(caller.likelyKeyId).toBe(holder.keyId);
+    expect(caller.likelyActor).toEqual({ kind: "key", ...holder });
     expect(asked).toEqual([["key", key.hash, call.clientAddress]]);
   });
 

@@ -2,6 +2,7 @@ import type { Actor, Caller, Context, Services } from "@/lib/operations/core/con
 import { refusalOf } from "@/lib/operations/core/limits";
 import { hashOfAgentToken } from "@/lib/platform/keys/agent-token";
 import { containsContentKey, readContentToken } from "@/lib/platform/keys/content-token";
+import type { KeyHolder } from "@/lib/platform/keys/key-lookups";
 
 const unknownKey =
   "This content API key is not valid: it was revoked or never existed. Mint a new one on the project's Publishing page.";
@@ -45,7 +46,7 @@ export function callerOfFeedToken(services: CallServices, token: string, call: L
 const wasValid =
   ({ keyLookups }: CallServices, { clientAddress }: LimitedCall) =>
   (hash: string) =>
-    keyLookups.likelyKeyId(hash, clientAddress) !== null;
+    keyLookups.likelyHolder(hash, clientAddress) !== null;
 
 /** A caller without a valid credential. `problem` says what is wrong with the one that was sent. */
 export function visitor(problem: string | null): Caller {
@@ -70,14 +71,21 @@ function holderOf(
       call.onLimit(found.decision);
       throw refusalOf(found.decision);
     }
-    if (found.kind === "unknown") return { kind: "visitor", problem };
-    if (kind === "key") return { kind, ...found.holder };
-    const { scopes: _ofTheKey, ...holder } = found.holder;
-    return { kind, ...holder };
+    return found.kind === "unknown" ? { kind: "visitor", problem } : actorOf(kind, found.holder);
   };
   let actor: Promise<Actor> | null = null;
-  const likelyKeyId = keyLookups.likelyKeyId(hash, call.clientAddress);
-  return { likelyKeyId, actor: () => (actor ??= findHolder()) };
+  const likely = keyLookups.likelyHolder(hash, call.clientAddress);
+  return {
+    likelyKeyId: likely?.keyId ?? null,
+    likelyActor: likely === null ? null : actorOf(kind, likely),
+    actor: () => (actor ??= findHolder()),
+  };
+}
+
+function actorOf(kind: Credential["kind"], holder: KeyHolder): Actor {
+  if (kind === "key") return { kind, ...holder };
+  const { scopes: _ofTheKey, ...ofFeed } = holder;
+  return { kind, ...ofFeed };
 }
 
 const forTools =

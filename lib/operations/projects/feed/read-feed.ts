@@ -28,6 +28,7 @@ export const readFeed = operation({
   summary: "The newest articles of the project, with their full texts, as an RSS feed",
   access: "feed",
   effect: "reads",
+  beginsEarly: true,
   input: z.strictObject({}),
   output: z.object({
     title: z.string(),
