@@ -82,7 +82,8 @@ export async function execute<Input extends z.ZodType, Output extends z.ZodType>
 /**
  * Runs an operation with untrusted input, always in this order: rate limit, credentials, access, input, work,
  * output. `readInput` is called only for an admitted caller, and `caller.actor` only after the limits that do
- * not depend on it; the context gets this actor. The role is checked where the work looks up its row
+ * not depend on it; the context gets this actor. Only what `beginsEarly` is begun during the look-up, for the likely
+ * actor, and counts if that is the actor. The role is checked where the work looks up its row
  * (require.ts). The audit trail records every change, also a refused one.
  * Throws a Refusal for every expected failure; any other error is a bug.
  */
@@ -124,7 +125,7 @@ async function runChecked<Input extends z.ZodType, Output extends z.ZodType>(
     const likely = called.beginsEarly === undefined ? null : (caller?.likelyActor ?? null);
     if (likely !== null) early = begin(likely);
   });
-  const { output, trail } = begunFor(asked.actor, early) ?? begin(asked.actor);
+  const { output, trail } = begunFor<z.output<Output>>(asked.actor, early) ?? begin(asked.actor);
   try {
     return await output;
   } catch (error) {

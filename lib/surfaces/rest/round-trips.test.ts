@@ -6,7 +6,7 @@ import { contentKey } from "@/lib/platform/db/schema";
 import { createContentToken } from "@/lib/platform/keys/content-token";
 import { createArticle } from "@/lib/testing/fixtures";
 import { useRestSuite } from "@/lib/testing/rest-suite";
-import { type StatementWatch, watchStatements } from "@/lib/testing/watch-statements";
+import { type SentStatement, type StatementWatch, watchStatements } from "@/lib/testing/watch-statements";
 
 /** What a read costs in round trips to the database, and which columns it brings. Neither may grow unnoticed. */
 const suite = useRestSuite();
@@ -17,7 +17,13 @@ async function read(path: string, headers: Record<string, string> = {}, key = su
   watch = watchStatements(suite.app.services.db);
   const answer = await suite.rest(path, { key, headers });
   watch.stop();
-  return { answer, sent: watch.sent };
+  return { answer, sent: watch.sent.toSorted(keyFirst) };
+}
+
+/** A read begins while its key is looked up, so either may be answered first. */
+function keyFirst(a: SentStatement, b: SentStatement): number {
+  const isOfKey = ({ text }: SentStatement) => text.includes('from "content_key"');
+  return Number(isOfKey(b)) - Number(isOfKey(a));
 }
 
 /** Reads once before, since the first use of a key is noted beside the call. */
