@@ -23,7 +23,7 @@ beforeEach(async () => {
   const { services } = suite.app;
   article = await createArticle(services, suite.acme.projectId, { title, faq: [], gateIssues: [] });
   const { keyLookups } = services;
-  meanwhile = () => vi.waitFor(() => expect(readStatements()).not.toEqual([]));
+  meanwhile = () => vi.waitUntil(() => readStatements().length > 0);
   rest = createRestClient({
     ...services,
     keyLookups: {
