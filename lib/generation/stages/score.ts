@@ -47,8 +47,9 @@ async function scoredVersion(run: StageRun): Promise<Scored | null> {
   if (composed === null) return null;
   const { sources = [] } = articleTextOf(run, draft, materialOf(run));
   const judgements = await judgeClaims(run, composed.claims, sources);
-  if (judgements === undefined) return { version: versionOf(draft, composed), judgements };
-  // Its text was read just now, so that this costs little.
+  // Otherwise nothing that decides what comes next has changed.
+  const isStricter = judgements?.some(({ verdict }) => verdict === "not_supported") === true;
+  if (judgements === undefined || !isStricter) return { version: versionOf(draft, composed), judgements };
   const judged = await composedCandidate({ ...run, work: { ...run.work, judgements } }, draft);
   return judged === null ? null : { version: versionOf(draft, judged), judgements };
 }

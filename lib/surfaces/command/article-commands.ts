@@ -41,8 +41,8 @@ export const articleCommands: readonly AdminCommand[] = [
     argument: "articleId",
     lines: ({ claims }) =>
       claims?.claims.map(
-        ({ line, status, kind, text: words, source_url: url }) =>
-          `${String(line).padStart(4)}  ${status.padEnd(9)}  ${kind.padEnd(11)}  ${words}${url === null ? "" : `  ${url}`}`,
+        ({ line, status, kind, text: words, source_url: url, judgement }) =>
+          `${String(line).padStart(4)}  ${status.padEnd(9)}  ${kind.padEnd(11)}  ${words}${url === null ? "" : `  ${url}`}${judgement === null ? "" : `  (${judgement.replace("_", " ")})`}`,
       ) ?? ["The claims of this article were not checked"],
   }),
   command("article diff", diffArticleVersions, {
