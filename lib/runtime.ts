@@ -14,7 +14,7 @@ import { admitNewUser } from "@/lib/operations/workspaces/member-events";
 import { accountAuth } from "@/lib/platform/auth/account-auth";
 import { type Auth, createAuth } from "@/lib/platform/auth/better-auth";
 import { isSetUpCode, needsSetUpCode } from "@/lib/platform/auth/set-up-code";
-import { connectDatabase } from "@/lib/platform/db/connection";
+import { connectDatabase, type DatabaseConnection } from "@/lib/platform/db/connection";
 import { noDatabase } from "@/lib/platform/db/drizzle-on";
 import { type AllowRule, parseAllowRules } from "@/lib/platform/fetching/allow-rules";
 import { createGuardedFetch, type GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
@@ -62,6 +62,7 @@ export function createRuntime(env: ServerEnv, options: RuntimeOptions = {}): Run
   const { workersFolder = path.join(process.cwd(), "dist") } = options;
   const logger = createLogger(env, options);
   const database = connectDatabase(env.databaseUrl);
+  const keyDatabase = keyDatabaseOf(env, database);
   const limiter = createLimiter({ clock: now, logger, overrides: env.limits, ...storeOptions(env) });
   const threads = createThreads(path.join(workersFolder, "tasks.cjs"));
   const [egress, auth] = [egressOf(env), authOf(env, { db: database.db, logger })];
@@ -81,7 +82,7 @@ export function createRuntime(env: ServerEnv, options: RuntimeOptions = {}): Run
       }),
     ),
     keyLookups: createKeyLookups({
-      query: (kind, hash) => findKeyHolder(database.db, kind, hash),
+      query: (kind, hash) => findKeyHolder(keyDatabase.db, kind, hash),
       noteUse: (keyId, address) => touchKey(database.db, keyId, address),
       logger,
       limiter,
@@ -114,9 +115,17 @@ export function createRuntime(env: ServerEnv, options: RuntimeOptions = {}): Run
     close: async () => {
       await threads.close();
       await limiter.close();
-      await database.close();
+      await Promise.all([database.close(), keyDatabase.close()]);
     },
   };
+}
+
+/**
+ * Keys are looked up on a connection of their own: the look-ups of calls that come together are sent in one write, and
+ * answered in one. Without prepared statements, a connection takes the next statement only after the answer to the last.
+ */
+function keyDatabaseOf({ databaseUrl }: ServerEnv, database: DatabaseConnection): DatabaseConnection {
+  return database.client.options.prepare ? connectDatabase(databaseUrl, { poolMax: 1 }) : database;
 }
 
 function createLogger(

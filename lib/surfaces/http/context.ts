@@ -38,13 +38,14 @@ export function callContext(
 ): CallContext {
   const decisions: LimitDecision[] = [];
   const context: Context = {
-    ...services,
     actor: call.actor,
     surface: call.surface,
     clientAddress: clientAddressOf(call.headers, call.trustedProxyHops),
     requestId: newId(),
     idempotencyKey: call.idempotencyKey ?? null,
     onLimit: (decision) => decisions.push(decision),
+    // Last, because V8 turns an object into a hash table when many more properties follow those of another one.
+    ...services,
   };
   if (call.copy) context.copy = call.copy;
   if (call.expectedVersions) context.expectedVersions = call.expectedVersions;

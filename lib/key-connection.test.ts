@@ -1,0 +1,46 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "@/lib/platform/db/testing/test-database";
+import { createContentToken } from "@/lib/platform/keys/content-token";
+import { readServerEnv } from "@/lib/platform/settings/env";
+import { createRuntime, type Runtime } from "./runtime";
+
+let database: TestDatabase;
+let runtime: Runtime;
+
+const startRuntime = (databaseUrl: string) => {
+  runtime = createRuntime(
+    readServerEnv({
+      DATABASE_URL: databaseUrl,
+      GALLEY_SECRET_KEY: Buffer.alloc(32, 1).toString("base64"),
+      AUTH_SECRET: Buffer.alloc(32, 2).toString("base64"),
+      LOG_LEVEL: "error",
+    }),
+  );
+};
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => runtime.close());
+afterAll(() => database.drop());
+
+/** Looks up many keys at the same time, and counts the connections whose last statement looked up one. */
+async function keyConnections(): Promise<number> {
+  const tokens = Array.from({ length: 20 }, () => createContentToken("key").hash);
+  const { keyLookups } = runtime.services;
+  const found = await Promise.all(tokens.map((hash) => keyLookups.find("key", hash, "198.51.100.1")));
+  expect(found).toEqual(tokens.map(() => ({ kind: "unknown" })));
+  const rows = await database.client`select pid from pg_stat_activity
+    where datname = current_database() and query like '%from "content_key"%' and pid <> pg_backend_pid()`;
+  return rows.length;
+}
+
+test("keys that are looked up at the same time share one connection to the database", async () => {
+  startRuntime(database.url);
+  expect(await keyConnections()).toBe(1);
+});
+
+test("without prepared statements, keys are looked up on all connections", async () => {
+  startRuntime(`${database.url}?prepare=false`);
+  expect(await keyConnections()).toBe(10);
+});
