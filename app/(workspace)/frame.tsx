@@ -24,7 +24,7 @@ export function DashboardFrame({ viewer, children }: FrameProps) {
     <>
       <header className="sticky top-0 z-20 border-b border-rule bg-sheet">
         <div className="mx-auto flex h-14 max-w-6xl items-center gap-2 px-4 sm:px-6">
-          <Link href="/projects" className="me-auto flex rounded-sm" aria-label="Galley: all projects">
+          <Link href="/projects" className="me-auto flex rounded-sm py-1" aria-label="Galley: all projects">
             <Wordmark />
           </Link>
           <CommandKeys>

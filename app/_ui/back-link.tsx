@@ -4,7 +4,7 @@ import Link from "next/link";
 export function BackLink({ href, children }: { href: string; children: string }) {
   return (
     <p className="text-sm">
-      <Link href={href} className="text-ink-soft hover:text-ink hover:underline">
+      <Link href={href} className="inline-block py-0.5 text-ink-soft hover:text-ink hover:underline">
         <span aria-hidden="true">← </span>
         {children}
       </Link>

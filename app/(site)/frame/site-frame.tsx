@@ -17,11 +17,11 @@ export function SiteFrame({ tools, children }: { tools: boolean; children: Child
             <PrintedWordmark />
           </a>
           {tools && (
-            <a href="/tools" className="text-ink-soft hover:text-ink max-sm:hidden">
+            <a href="/tools" className="py-1 text-ink-soft hover:text-ink max-sm:hidden">
               Free tools
             </a>
           )}
-          <a href="/docs" className="text-ink-soft hover:text-ink">
+          <a href="/docs" className="py-1 text-ink-soft hover:text-ink">
             Documentation
           </a>
           {/* Redirects to the sign-in page, or to the set-up of a new installation. */}
@@ -35,11 +35,11 @@ export function SiteFrame({ tools, children }: { tools: boolean; children: Child
       </main>
       <footer className="border-t border-rule">
         <div className="mx-auto flex w-full max-w-6xl flex-wrap gap-x-6 gap-y-2 px-4 py-6 text-sm text-ink-soft sm:px-8">
-          <p className="me-auto">Galley runs on your own machine, under the MIT licence.</p>
-          <a href="/docs/self-hosting" className="hover:text-ink">
+          <p className="me-auto py-0.5">Galley runs on your own machine, under the MIT licence.</p>
+          <a href="/docs/self-hosting" className="py-0.5 hover:text-ink">
             Self-hosting
           </a>
-          <a href="/api/v1/openapi.json" className="hover:text-ink">
+          <a href="/api/v1/openapi.json" className="py-0.5 hover:text-ink">
             OpenAPI
           </a>
         </div>

@@ -10,7 +10,7 @@ export default function EntryLayout({ children }: { children: ReactNode }) {
       tabIndex={-1}
       className="mx-auto flex w-full max-w-[26rem] flex-1 flex-col justify-center px-4 py-12"
     >
-      <DocumentLink href="/" className="mb-6 self-start rounded-sm text-lg">
+      <DocumentLink href="/" className="mb-5 self-start rounded-sm py-1 text-lg">
         <Wordmark />
       </DocumentLink>
       <div className="rounded-lg border border-rule bg-sheet p-5 shadow-sheet sm:p-7 [&_form>button]:self-stretch!">

@@ -87,7 +87,7 @@ function Figures({ versions, failures, calls }: Pick<Status, "versions" | "failu
 /** A number and its share of all, such as “3 of 120 (2.5 %)”. */
 function shareText(part: number, all: number): string {
   if (part === 0) return "0";
-  return `${part} of ${all} (${((100 * part) / all).toFixed(1)} %)`;
+  return `${part} of ${all} (${((100 * part) / all).toFixed(1)} %)`;
 }
 
 function migrationsText({ migrations, newest_migration_at: newest }: Status["versions"]): ReactNode {

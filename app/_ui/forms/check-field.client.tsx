@@ -85,7 +85,7 @@ function Box({ name, value, label, help, checked, invalid = false }: BoxProps) {
           {label}
         </label>
         {help !== undefined && (
-          <p id={describing} className="text-sm text-ink-faint">
+          <p id={describing} className="text-sm wrap-anywhere text-ink-faint">
             {help}
           </p>
         )}

@@ -15,7 +15,10 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
         {crumbs.map(({ href, label }, index) => (
           <li key={href} className="flex min-w-0 items-center gap-1.5">
             {index > 0 && <FrameIcon name="forward" className="size-3.5 rtl:-scale-x-100" />}
-            <Link href={href} className="min-w-0 rounded-sm wrap-anywhere hover:text-ink hover:underline">
+            <Link
+              href={href}
+              className="min-w-0 rounded-sm py-0.5 wrap-anywhere hover:text-ink hover:underline"
+            >
               {label}
             </Link>
           </li>

@@ -34,7 +34,9 @@ export function Refused(props: RefusedProps) {
       <h1 className="text-2xl font-semibold">{title}</h1>
       <p className="text-ink-soft">{message}</p>
       {left !== null && (
-        <p className="text-ink-soft tabular-nums">This page will reload in {duration(left)}.</p>
+        <p className="text-ink-soft tabular-nums noscript:hidden">
+          This page will reload in {duration(left)}.
+        </p>
       )}
       <div className="flex gap-3">
         {setUpAddress !== null && (

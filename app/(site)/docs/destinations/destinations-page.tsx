@@ -77,7 +77,7 @@ function DestinationList({ destinations }: { destinations: DescribedDestination[
   return (
     <dl>
       {destinations.map(({ provider, label, notes, unproved = [] }) => (
-        <div key={provider}>
+        <div key={provider} className="mt-4">
           <dt>
             <strong>{label}</strong>
           </dt>

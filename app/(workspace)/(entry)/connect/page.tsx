@@ -67,7 +67,7 @@ export default refusable(async ({ searchParams }: Props) => {
           />
           <div className="flex flex-wrap items-center gap-4">
             <SubmitButton>Connect</SubmitButton>
-            <a href={review.deny_address} className="text-sm text-ink-soft underline">
+            <a href={review.deny_address} className="py-0.5 text-sm text-ink-soft underline">
               Do not connect
             </a>
           </div>

@@ -109,7 +109,7 @@ interface ListLinksProps {
 
 /** How many articles there are, the export of all of them, and the way to the trash. */
 function ListLinks({ base, place, page: { total, at_least } }: ListLinksProps) {
-  const linkClass = "text-ink-soft underline hover:text-ink";
+  const linkClass = "inline-block py-0.5 text-ink-soft underline hover:text-ink";
   const { order: _order, page: _page, ...filters } = place;
   const query = articleQuery(filters);
   const hrefOf = (format: string) =>

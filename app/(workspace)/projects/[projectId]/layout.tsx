@@ -58,7 +58,7 @@ function ProjectHeading({ id, name, website, children }: HeadingProps) {
           id={id}
           label={
             <>
-              <span className="min-w-0 wrap-anywhere">{name}</span>
+              <span className="min-w-0 wrap-break-word">{name}</span>
               <FrameIcon name="switch" className="size-4 text-ink-faint" />
             </>
           }
@@ -69,7 +69,7 @@ function ProjectHeading({ id, name, website, children }: HeadingProps) {
           href={website}
           rel="noreferrer"
           target="_blank"
-          className="inline-flex min-w-0 items-center gap-1 text-sm text-ink-faint wrap-anywhere hover:text-proof hover:underline"
+          className="inline-flex min-w-0 items-center gap-1 py-0.5 text-sm text-ink-faint wrap-anywhere hover:text-proof hover:underline"
         >
           {website.replace(/^https?:\/\//, "")}
           <FrameIcon name="external" className="size-3.5" />

@@ -47,9 +47,12 @@ function Gone() {
   return (
     <>
       <h1 className="text-xl font-semibold">No such invitation</h1>
-      <p className="mt-1 text-sm text-ink-soft">
+      <p className="mt-1 mb-5 text-sm text-ink-soft">
         It was used or revoked, or it has expired. Ask the person who invited you for a new link.
       </p>
+      <LinkButton href="/sign-in" className="w-full">
+        Go to the sign-in
+      </LinkButton>
     </>
   );
 }

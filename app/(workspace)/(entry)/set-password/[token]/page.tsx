@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { TextField } from "@/app/_ui/forms/text-field.client";
+import { LinkButton } from "@/app/_ui/navigation/link-button";
 import { refusable } from "@/app/_ui/refusals/refusable";
 import { getPasswordLink } from "@/lib/operations/accounts/password-links/password-link";
 import { execute } from "@/lib/operations/core/operation";
@@ -64,9 +65,12 @@ function Gone() {
   return (
     <>
       <h1 className="text-xl font-semibold">No such link</h1>
-      <p className="mt-1 text-sm text-ink-soft">
+      <p className="mt-1 mb-5 text-sm text-ink-soft">
         It was used or replaced, or it has expired. Ask the operator of this installation for a new link.
       </p>
+      <LinkButton href="/sign-in" className="w-full">
+        Go to the sign-in
+      </LinkButton>
     </>
   );
 }

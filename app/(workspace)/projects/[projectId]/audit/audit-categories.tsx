@@ -31,7 +31,9 @@ function CategoryBar({ category, here }: { category: Category; here: string }) {
     <li className="min-w-0">
       <div className="flex items-baseline justify-between gap-3 text-sm">
         <span className="font-medium">{name}</span>
-        <span className="tabular-nums">{score ?? <span className="text-ink-faint">no score</span>}</span>
+        <span className="whitespace-nowrap tabular-nums">
+          {score ?? <span className="text-ink-faint">no score</span>}
+        </span>
       </div>
       <progress aria-hidden="true" className={`bar mt-1.5 ${tone}`} max={100} value={score ?? 0} />
       <p className="mt-1 text-sm text-ink-faint tabular-nums">

@@ -5,6 +5,7 @@ import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { CheckField } from "@/app/_ui/forms/check-field.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { TextField } from "@/app/_ui/forms/text-field.client";
+import { Notice } from "@/app/_ui/notice";
 import { Panel } from "@/app/_ui/panel";
 import { plural } from "@/app/_ui/plural";
 import { refusable } from "@/app/_ui/refusals/refusable";
@@ -62,7 +63,11 @@ export default refusable(async ({ params }: Props) => {
           {pages.length === 0 && <li>It is published nowhere, so no page disappears.</li>}
         </ul>
       </Panel>
-      <IfAllowed projectId={projectId} to={deleteArticle}>
+      <IfAllowed
+        projectId={projectId}
+        to={deleteArticle}
+        otherwise={<Notice>You may read here, and delete nothing: an editor of the workspace can.</Notice>}
+      >
         <Panel title="Confirm">
           <DeleteForm article={article} offersTakeDown={pages.some(({ fate }) => fate === "live")} />
         </Panel>

@@ -38,7 +38,7 @@ export function CheckPassages({ checkId, evidence, onPassage }: CheckPassagesPro
   if (onPassage !== undefined && evidence.length <= openMax) return list;
   return (
     <details className="mt-1 text-xs">
-      <summary className="text-ink-faint hover:text-ink">
+      <summary className="py-1 text-ink-faint hover:text-ink">
         {evidence.length === 1 ? "Show the passage" : `Show ${evidence.length} passages`}
       </summary>
       {list}
