@@ -21,6 +21,7 @@ import { addToPlan } from "@/lib/operations/plan/add";
 import { getPlan } from "@/lib/operations/plan/get";
 import { addDays, dayIn, monthOfDay } from "@/lib/operations/plan/rules/days";
 import { createProject } from "@/lib/operations/projects/create";
+import { addMember } from "@/lib/operations/workspaces/add-member";
 import { inviteMember } from "@/lib/operations/workspaces/invitations/invite";
 import { asOperator } from "@/lib/testing/fixtures";
 import type { Dashboard } from "./dashboard-server";
@@ -71,8 +72,13 @@ export async function furnishProject({ services, baseUrl }: Dashboard): Promise<
   const url = `${baseUrl}/events`;
   const { endpoint } = await execute(createEndpoint, ctx, { ...of, url, events: ["article.failed"] });
   const { link } = await execute(inviteMember, ctx, { workspaceId });
-  const newcomer = { name: "Nia", email: "nia@example.com" };
+  // As long as names and addresses get, for the pages that must fit on a phone.
+  const newcomer = {
+    name: "Nia Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh",
+    email: `nia.${"wolfeschlegelsteinhausen".repeat(2)}@mail.${"featherstonehaugh".repeat(3)}.example.com`,
+  };
   const { link: passwordLink } = await execute(createAccount, ctx, newcomer);
+  await execute(addMember, ctx, { workspaceId, email: newcomer.email });
   const made = {
     ...of,
     workspaceId,

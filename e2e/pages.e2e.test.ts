@@ -68,7 +68,7 @@ test("the error page has a title and no accessibility faults", async () => {
   await page.close();
 });
 
-test("a key can be revoked without JavaScript, after a confirmation that can be cancelled", async () => {
+test("a key minted without JavaScript works until it is revoked there, after a confirmation that can be cancelled", async () => {
   const context = await dashboard.browser.newContext({
     baseURL: dashboard.baseUrl,
     javaScriptEnabled: false,
@@ -77,16 +77,23 @@ test("a key can be revoked without JavaScript, after a confirmation that can be 
   const page = await openPage(context, `${projectAddress}/publishing/pull`);
   await page.getByLabel("Name of the new key").fill("Plain");
   await page.getByRole("button", { name: "Create a key" }).click();
+  const key = (await page.getByText(/^gly_/).first().textContent()) ?? "";
+  const statusWithKey = async () =>
+    (await fetch(`${dashboard.baseUrl}/api/v1/articles`, { headers: { "X-API-Key": key } })).status;
+  expect(await statusWithKey()).toBe(200);
   await page.goto(`${projectAddress}/publishing/pull`);
+  expect(await page.content()).not.toContain(key);
   const question = page.getByText("Revoke Plain?");
   await page.getByRole("button", { name: "Revoke Plain" }).click();
   await question.waitFor();
   await page.getByRole("button", { name: "Cancel" }).click();
   await question.waitFor({ state: "hidden" });
+  expect(await statusWithKey()).toBe(200);
 
   await page.getByRole("button", { name: "Revoke Plain" }).click();
   await page.getByRole("button", { name: "Revoke the key" }).click();
   await page.getByText("No active key").waitFor();
+  expect(await statusWithKey()).toBe(401);
   expect(await page.getByRole("button", { name: /^Revoke/ }).count()).toBe(0);
   await context.close();
 });
