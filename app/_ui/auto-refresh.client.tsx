@@ -7,25 +7,26 @@ const waitMaxSeconds = 60;
 
 /**
  * Refreshes the page's server components every few seconds while the page is visible. A refresh that fails (no
- * connection, no session, too many requests) leaves the page as it is and is retried later.
+ * connection, no session, too many requests) leaves the page as it is and is retried later. `keeps` are the ids of the
+ * rows that the page keeps in their places meanwhile, separated by spaces.
  */
-export function AutoRefresh({ everySeconds }: { everySeconds: number }) {
+export function AutoRefresh({ everySeconds, keeps = "" }: { everySeconds: number; keeps?: string }) {
   useEffect(() => {
     const waits = new AbortController();
-    void keepFresh(everySeconds, waits.signal);
+    void keepFresh(everySeconds, keeps, waits.signal);
     return () => waits.abort();
-  }, [everySeconds]);
+  }, [everySeconds, keeps]);
   return null;
 }
 
-async function keepFresh(everySeconds: number, ended: AbortSignal): Promise<void> {
+async function keepFresh(everySeconds: number, keeps: string, ended: AbortSignal): Promise<void> {
   let failures = 0;
   let waitSeconds = everySeconds;
   while (await waited(waitSeconds, ended)) {
     waitSeconds = everySeconds;
     if (document.hidden) continue;
     try {
-      const { retryAfterSeconds } = await refreshPage();
+      const { retryAfterSeconds } = await refreshPage(keeps === "" ? [] : keeps.split(" "));
       failures = 0;
       waitSeconds = retryAfterSeconds ?? everySeconds;
     } catch {

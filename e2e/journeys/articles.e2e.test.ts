@@ -9,6 +9,7 @@ import { createArticle } from "@/lib/testing/fixtures";
 import { faultsOf } from "../accessibility";
 import { type Dashboard, makeProject, openDashboard, openPage } from "../dashboard-server";
 import { type HeldModel, startHeldModel } from "../held-model";
+import { layoutShiftOf } from "../layout-shift";
 
 const soon = { timeout: 60_000, interval: 500 };
 const exactly = { exact: true };
@@ -232,11 +233,18 @@ test("a pasted list is judged line by line before anything is paid; what waits i
   await writing.getByText("store a copper pan").first().waitFor({ state: "detached" });
   await page.getByRole("link", { name: `${credits - 1} credits` }).waitFor();
 
+  const movedBefore = await layoutShiftOf(page);
   model.release();
-  // Nobody reloads the page: it follows the job by itself.
-  await writing.waitFor({ state: "detached", timeout: soon.timeout });
-  await listOf(page).getByText("season a steel pan").first().waitFor();
+  // Nobody reloads the page: it follows the job by itself, and moves nothing.
+  const written = page.getByRole("region", { name: "Just written" });
+  await written.getByRole("link", { name: "Open the article" }).waitFor({ timeout: soon.timeout });
   await page.getByRole("link", { name: `${credits - 1} credits` }).waitFor();
+  expect((await layoutShiftOf(page)) - movedBefore).toBeLessThan(0.005);
+  expect(await faultsOf(page)).toEqual([]);
+  expect(await titlesOn(page)).toHaveLength(20);
+  await page.reload();
+  await listOf(page).getByText("season a steel pan").first().waitFor();
+  expect(await written.count()).toBe(0);
   await page.close();
 });
 

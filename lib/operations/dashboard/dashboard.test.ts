@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { scoreArticle } from "@/lib/content/score/score-article";
 import { job, publication } from "@/lib/platform/db/schema";
@@ -56,6 +56,24 @@ describe("the dashboard", () => {
     const again = await loadJobs();
     expect(again.failed).toEqual([]);
     expect(again.open.map((view) => view.job_id)).toEqual([second.job_id]);
+  });
+
+  test("still lists the done ones of the jobs that a page shows, and none of another project", async () => {
+    const stranger = await createTenant(app.services, "Stranger with a job");
+    const keyword = "oiling a lathe";
+    const own = await start(keyword);
+    const { job_id: foreign } = await execute(generateArticle, stranger.asUser, {
+      projectId: stranger.projectId,
+      keyword,
+    });
+    const shown = [own.job_id, foreign];
+    const input = { projectId: tenant.projectId, shown };
+    const doneIds = async () =>
+      (await execute(getDashboardJobs, tenant.asUser, input)).done.map((view) => view.job_id);
+    expect(await doneIds()).toEqual([]);
+    await app.services.db.update(job).set({ status: "done", stage: null }).where(inArray(job.id, shown));
+    expect(await doneIds()).toEqual([own.job_id]);
+    expect((await loadJobs()).done).toEqual([]);
   });
 
   test("lists hidden articles too, each with the states of its publications", async () => {

@@ -6,7 +6,7 @@ import { operation } from "../core/operation";
 import { requireProject } from "../core/require";
 import { jobView, viewJobs } from "../jobs/job-view";
 import { usualJobSeconds } from "../jobs/queries";
-import { countOpenJobsUpTo, listFailedJobRows, listOpenJobRows } from "./queries";
+import { countOpenJobsUpTo, listDoneJobRows, listFailedJobRows, listOpenJobRows } from "./queries";
 
 /** The most open jobs that are listed; `open_count` says how many there are. */
 const openShownMax = 20;
@@ -18,7 +18,10 @@ export const getDashboardJobs = operation({
   summary: "What is being written for a project, and what failed and waits for a decision",
   access: "user",
   effect: "reads",
-  input: z.strictObject({ projectId: idField("a project") }),
+  input: z.strictObject({
+    projectId: idField("a project"),
+    shown: z.array(z.uuid()).max(openShownMax).default([]).describe("The jobs that a page shows already."),
+  }),
   output: z.object({
     open: z
       .array(
@@ -30,6 +33,7 @@ export const getDashboardJobs = operation({
         }),
       )
       .describe("Oldest first; at most 20."),
+    done: z.array(jobView).describe("Those of the shown ones that are done by now."),
     open_count: z.object({
       total: z.int(),
       at_least: z.boolean().describe("There are more than the total, which is as far as they are counted."),
@@ -37,11 +41,12 @@ export const getDashboardJobs = operation({
     failed: z.array(jobView).describe("Newest first; at most 10."),
     credits: z.int().describe("What the project's workspace has left to start articles with."),
   }),
-  async run(ctx, { projectId }) {
+  async run(ctx, { projectId, shown }) {
     const project = await requireProject(ctx, projectId);
     const scope = scopeOf(ctx.actor);
-    const [open, openCount, failed, balances, usualSeconds] = await Promise.all([
+    const [open, done, openCount, failed, balances, usualSeconds] = await Promise.all([
       listOpenJobRows(ctx.db, scope, project.id, openShownMax),
+      listDoneJobRows(ctx.db, scope, project.id, shown),
       countOpenJobsUpTo(ctx.db, project.id, openCountedMax),
       listFailedJobRows(ctx.db, scope, project.id, failedShownMax),
       creditBalances(ctx.db, [project.workspaceId]),
@@ -55,6 +60,7 @@ export const getDashboardJobs = operation({
     };
     return {
       open: (await viewJobs(ctx, open)).map((view) => ({ ...view, ready_in_seconds: expectedOf(view) })),
+      done: await viewJobs(ctx, done),
       open_count: { total: openCount.total, at_least: openCount.atLeast },
       failed: await viewJobs(ctx, failed),
       credits: balances.get(project.workspaceId) ?? 0,

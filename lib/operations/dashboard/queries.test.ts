@@ -5,7 +5,13 @@ import { newId } from "@/lib/platform/db/ids";
 import { job, project, workspace } from "@/lib/platform/db/schema";
 import { expectIndexed } from "@/lib/platform/db/testing/expect-indexed";
 import { createTestDatabase, type TestDatabase } from "@/lib/platform/db/testing/test-database";
-import { countOpenJobsUpTo, listFailedJobRows, listOpenJobRows, listProjectsWithCounts } from "./queries";
+import {
+  countOpenJobsUpTo,
+  listDoneJobRows,
+  listFailedJobRows,
+  listOpenJobRows,
+  listProjectsWithCounts,
+} from "./queries";
 
 const rowsOfEach = 3000;
 const all = { kind: "all" } as const;
@@ -59,10 +65,14 @@ async function insertJobs(
     from generate_series(1, ${rowsOfEach}::int) n`);
 }
 
+/** Ids as long as those of jobs, of which there are none. */
+const idsOf = (count: number) => Array.from({ length: count }, () => newId());
+
 describe("a page of the dashboard reads few rows, however many there are", () => {
   test.each<[string, "job" | "article_count", number, (db: Database) => Promise<unknown>]>([
     ["what is being written", "job", 20, (db) => listOpenJobRows(db, all, busy, 20)],
     ["how much is being written", "job", 101, (db) => countOpenJobsUpTo(db, busy, 100)],
+    ["what was being written before", "job", 20, (db) => listDoneJobRows(db, all, busy, idsOf(20))],
     [
       "the failed jobs, when each of their keywords has a later job",
       "job",

@@ -71,6 +71,27 @@ export async function listOpenJobRows(
     .limit(limit);
 }
 
+/** Those of the given jobs of a project that are done. */
+export async function listDoneJobRows(
+  db: Database,
+  scope: Scope,
+  projectId: string,
+  ids: readonly string[],
+): Promise<ShownJob[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select(jobColumns)
+    .from(job)
+    .where(
+      and(
+        inArray(job.id, [...ids]),
+        eq(job.projectId, projectId),
+        eq(job.status, "done"),
+        withinProjects(db, scope, job.projectId),
+      ),
+    );
+}
+
 /** Not a parameter: a plan for any parameter could not use the index of the failed jobs. */
 const isFailed = sql`${job.status} = 'failed' and ${job.dismissedAt} is null`;
 

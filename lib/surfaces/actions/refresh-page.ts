@@ -1,8 +1,10 @@
 "use server";
 
 import { refresh } from "next/cache";
+import { z } from "zod";
 import { spendLimits } from "@/lib/operations/core/limits";
 import { Refusal } from "@/lib/operations/core/refusal";
+import { currentRequest } from "@/lib/surfaces/http/request-scope";
 import { userContext } from "./user-context";
 
 /** Null when the page was rendered again, otherwise the seconds to wait before asking again. */
@@ -11,12 +13,16 @@ export interface Refreshed {
 }
 
 const signedOutRetrySeconds = 30;
+/** More than any page asks to keep. */
+const shownRowsMax = 20;
+const shownRowsField = z.array(z.uuid()).max(shownRowsMax).catch([]);
 
 /**
  * Renders the page of a signed-in user again and sends it with the answer. For a user who is signed out or over
- * the limit the page stays as it is, so that nothing that is shown or typed there is lost.
+ * the limit the page stays as it is, so that nothing that is shown or typed there is lost. `shownRows` are the ids of
+ * the rows that the page asked to keep in their places, which it finds in the request.
  */
-export async function refreshPage(): Promise<Refreshed> {
+export async function refreshPage(shownRows: readonly string[]): Promise<Refreshed> {
   const ctx = await userContext();
   if (ctx.actor.kind !== "user") return { retryAfterSeconds: signedOutRetrySeconds };
   try {
@@ -25,6 +31,8 @@ export async function refreshPage(): Promise<Refreshed> {
     if (!(error instanceof Refusal)) throw error;
     return { retryAfterSeconds: error.extras.retry_after ?? signedOutRetrySeconds };
   }
+  const request = currentRequest();
+  if (request !== null) request.shownRows = shownRowsField.parse(shownRows);
   refresh();
   return { retryAfterSeconds: null };
 }

@@ -9,6 +9,8 @@ export interface RequestScope {
   response: ServerResponse;
   /** What was entered in a form that a visitor sent without JavaScript. */
   sentByVisitor?: Readonly<Record<string, string>>;
+  /** The ids of the rows that a page shows and that stay in their places while it is refreshed. */
+  shownRows?: readonly string[];
 }
 
 declare global {

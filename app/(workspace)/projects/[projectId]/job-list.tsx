@@ -9,7 +9,7 @@ import { CancelJob, FailedJobButtons } from "./job-buttons";
 import { JobStages } from "./job-stages";
 
 type Jobs = z.output<typeof getDashboardJobs.output>;
-type Job = Jobs["open"][number];
+type Job = Jobs["open"][number] | Jobs["done"][number];
 
 interface JobListProps {
   projectId: string;
@@ -22,26 +22,38 @@ interface JobListProps {
 const openShown = 4;
 const failedShown = 3;
 
+/**
+ * The jobs whose rows are shown, oldest first: the open ones, and those that were open when the page was loaded. Their
+ * rows stay until the page is loaded again, so that nothing moves under the reader's hand.
+ */
+export function shownJobs({ open, done }: Pick<Jobs, "open" | "done">): Job[] {
+  return [...done, ...open]
+    .toSorted((a, b) => a.created_at.localeCompare(b.created_at) || a.job_id.localeCompare(b.job_id))
+    .slice(0, openShown);
+}
+
 /** The jobs that are open and those that failed; renders nothing if there are none. */
 export function JobList({ projectId, jobs, mayChange }: JobListProps) {
   const { open, open_count: count, failed } = jobs;
+  const shown = shownJobs(jobs);
+  const more = count.total - shown.filter(({ status }) => status !== "done").length;
   return (
     <>
-      <output className="sr-only">{open.map((job) => `${job.keyword}: ${job.status}.`).join(" ")}</output>
-      {open.length > 0 && (
+      <output className="sr-only">{shown.map((job) => `${job.keyword}: ${job.status}.`).join(" ")}</output>
+      {shown.length > 0 && (
         <Panel
-          title="Being written"
+          title={open.length > 0 ? "Being written" : "Just written"}
           aside={<span className="text-sm text-ink-faint tabular-nums">{pluralOf(count, "article")}</span>}
           flush
         >
           <ul className="divide-y divide-rule">
-            {open.slice(0, openShown).map((job) => (
-              <OpenJob key={job.job_id} job={job} mayChange={mayChange} />
+            {shown.map((job) => (
+              <ShownJob key={job.job_id} {...{ projectId, job, mayChange }} />
             ))}
           </ul>
-          {count.total > openShown && (
+          {more > 0 && (
             <p className="border-t border-rule px-4 py-2.5 text-sm text-ink-faint sm:px-5">
-              and {(count.total - openShown).toLocaleString("en")}
+              and {more.toLocaleString("en")}
               {count.at_least ? "+" : ""} more:{" "}
               <JobsLink projectId={projectId} status="queued">
                 those in the queue
@@ -94,11 +106,16 @@ function JobsLink({ projectId, status, children }: JobsLinkProps) {
   );
 }
 
-function OpenJob({ job, mayChange }: { job: Job; mayChange: boolean }) {
+interface ShownJobProps extends Pick<JobListProps, "projectId" | "mayChange"> {
+  job: Job;
+}
+
+/** Of the same height from the queue until it is done. */
+function ShownJob({ projectId, job, mayChange }: ShownJobProps) {
   return (
-    <li id={`job-${job.job_id}`} className="scroll-mt-4 px-4 py-3.5 target:bg-proof-wash sm:px-5">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <p className="min-w-0 font-medium wrap-anywhere">
+    <li id={`job-${job.job_id}`} className="scroll-mt-4 px-4 py-2.5 target:bg-proof-wash sm:px-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p className="min-w-0 font-medium wrap-anywhere sm:flex-1">
           <bdi>{job.title ?? job.keyword}</bdi>
           {job.title !== null && (
             <span className="font-normal text-ink-faint">
@@ -107,11 +124,20 @@ function OpenJob({ job, mayChange }: { job: Job; mayChange: boolean }) {
             </span>
           )}
         </p>
-        <div className="flex items-center gap-3">
-          <p className="text-sm text-ink-faint">
-            {job.sample && <span>sample writer · </span>}
-            started <When at={job.created_at} />
-          </p>
+        <div className="flex min-h-8 items-center gap-3 max-sm:basis-full">
+          {job.article_id === null ? (
+            <p className="text-sm text-ink-faint">
+              {job.sample && <span>sample writer · </span>}
+              started <When at={job.created_at} />
+            </p>
+          ) : (
+            <Link
+              href={`/projects/${projectId}/articles/${job.article_id}`}
+              className="text-sm font-medium text-proof underline"
+            >
+              Open the article
+            </Link>
+          )}
           {mayChange && job.status === "queued" && <CancelJob job={job} />}
         </div>
       </div>
@@ -120,7 +146,7 @@ function OpenJob({ job, mayChange }: { job: Job; mayChange: boolean }) {
         stage={job.stage}
         progress={job.progress}
         queueAhead={job.queue_ahead}
-        readyInSeconds={job.ready_in_seconds}
+        readyInSeconds={"ready_in_seconds" in job ? job.ready_in_seconds : null}
         label={job.keyword}
       />
     </li>

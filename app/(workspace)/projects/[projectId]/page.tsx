@@ -12,11 +12,12 @@ import { getDashboardJobs } from "@/lib/operations/dashboard/jobs";
 import { listIntegrations } from "@/lib/operations/integrations/list";
 import { listJobs } from "@/lib/operations/jobs/list";
 import { load } from "@/lib/surfaces/actions/load";
+import { currentRequest } from "@/lib/surfaces/http/request-scope";
 import { ArticleList } from "./article-list";
 import { type ArticlePlace, readArticlePlace } from "./articles/list/article-place";
 import { JobTable } from "./articles/list/job-table";
 import { FirstVisit } from "./audit/first-visit.client";
-import { JobList } from "./job-list";
+import { JobList, shownJobs } from "./job-list";
 import { loadProject, mayInProject } from "./load-project";
 import { NextStepPanel } from "./next-step";
 
@@ -34,13 +35,17 @@ const pageSize = 20;
 export default refusable(async ({ params, searchParams }: Props) => {
   const { projectId } = await params;
   const place = readArticlePlace(await searchParams);
+  const shown = [...(currentRequest()?.shownRows ?? [])];
   const [project, jobs, { audits }, mayChange, list] = await Promise.all([
     loadProject(projectId),
-    load(getDashboardJobs, { projectId }),
+    load(getDashboardJobs, { projectId, shown }),
     load(listAudits, { projectId, limit: 1 }),
     mayInProject(projectId, generateArticle),
-    loadList(projectId, place),
+    loadList(projectId, place, shown.length),
   ]);
+  const keeps = shownJobs(jobs)
+    .map(({ job_id: id }) => id)
+    .join(" ");
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -48,7 +53,7 @@ export default refusable(async ({ params, searchParams }: Props) => {
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Link
             href={`/projects/${projectId}/credits`}
-            className={`text-sm tabular-nums underline ${jobs.credits === 0 ? "font-medium text-bad" : "text-ink-soft hover:text-ink"}`}
+            className={`py-0.5 text-sm tabular-nums underline ${jobs.credits === 0 ? "font-medium text-bad" : "text-ink-soft hover:text-ink"}`}
           >
             {jobs.credits === 0 ? "No credits left" : plural(jobs.credits, "credit")}
           </Link>
@@ -69,7 +74,7 @@ export default refusable(async ({ params, searchParams }: Props) => {
         ) : (
           <ArticleList
             {...{ projectId, place, mayChange }}
-            page={list.articles}
+            page={{ ...list.articles, articles: besides(jobs.done, list.articles.articles) }}
             connections={list.connections}
             writing={jobs.open.length > 0}
           />
@@ -77,16 +82,19 @@ export default refusable(async ({ params, searchParams }: Props) => {
       </div>
       {audits.length === 0 && <FirstVisit projectId={projectId} />}
       {jobs.open.length > 0 ? (
-        <AutoRefresh everySeconds={4} />
+        <AutoRefresh everySeconds={4} keeps={keeps} />
       ) : (
-        "articles" in list && isChecking(list.articles) && <AutoRefresh everySeconds={10} />
+        "articles" in list && isChecking(list.articles) && <AutoRefresh everySeconds={10} keeps={keeps} />
       )}
     </>
   );
 });
 
-/** The part of the list that the address asks for: jobs that are no articles yet, or articles. */
-async function loadList(projectId: string, { job, page, ...filters }: ArticlePlace) {
+/**
+ * The part of the list that the address asks for: jobs that are no articles yet, or articles, of which as many more are
+ * loaded as may be left out.
+ */
+async function loadList(projectId: string, { job, page, ...filters }: ArticlePlace, leftOutMax: number) {
   const offset = (page - 1) * pageSize;
   const paged = { projectId, limit: pageSize, offset };
   const connections = load(listIntegrations, { projectId });
@@ -94,8 +102,25 @@ async function loadList(projectId: string, { job, page, ...filters }: ArticlePla
     const jobs = await load(listJobs, { ...paged, status: job });
     return { jobs, connections: (await connections).integrations };
   }
-  const articles = await load(getDashboardArticles, { ...paged, ...filters });
-  return { articles, connections: (await connections).integrations };
+  const articles = await load(getDashboardArticles, {
+    ...paged,
+    ...filters,
+    limit: pageSize + leftOutMax,
+  });
+  return { articles: { ...articles, limit: pageSize }, connections: (await connections).integrations };
+}
+
+/**
+ * The articles without those whose jobs are still shown as done, because a new row would move all others. The first
+ * article of a list moves none.
+ */
+function besides<Article extends { id: string }>(
+  done: readonly { article_id: string | null }[],
+  articles: readonly Article[],
+): Article[] {
+  const leftOut = new Set(done.map(({ article_id: id }) => id));
+  const others = articles.filter(({ id }) => !leftOut.has(id));
+  return (others.length > 0 ? others : articles).slice(0, pageSize);
 }
 
 function isChecking({ articles }: { articles: { publications: { state: string }[] }[] }): boolean {
