@@ -26,7 +26,7 @@ async function keepFresh(everySeconds: number, keeps: string, ended: AbortSignal
     waitSeconds = everySeconds;
     if (document.hidden) continue;
     try {
-      const { retryAfterSeconds } = await refreshPage(keeps === "" ? [] : keeps.split(" "));
+      const { retryAfterSeconds } = await refreshPage(keeps.split(" "));
       failures = 0;
       waitSeconds = retryAfterSeconds ?? everySeconds;
     } catch {

@@ -15,6 +15,7 @@ export interface Refreshed {
 const signedOutRetrySeconds = 30;
 /** More than any page asks to keep. */
 const shownRowsMax = 20;
+/** What is no list of ids keeps nothing; a page that keeps no row sends an empty text. */
 const shownRowsField = z.array(z.uuid()).max(shownRowsMax).catch([]);
 
 /**
