@@ -3,6 +3,7 @@ import { checkClaims, keepConfirmed } from "@/lib/content/claims/check-claims";
 import type { CheckedClaims, ClaimSource, FoundClaim } from "@/lib/content/claims/claim";
 import { findClaimsIn } from "@/lib/content/claims/find-claims";
 import { keepJudged } from "@/lib/content/claims/judged-claims";
+import { readPassages } from "@/lib/content/claims/read-passages";
 import { type FaqEntry, faqEntriesIn } from "@/lib/content/faq-section";
 import { explainsPlaceholders } from "@/lib/content/gate/placeholders";
 import { type BodyIssues, bodyIssuesOf } from "@/lib/content/gate/publish-gate";
@@ -29,12 +30,16 @@ export interface ReadArticleMarkdown {
   faq: FaqEntry[];
   /** Null if the text has no sources, so that its claims are not checked. */
   claims: CheckedClaims | null;
+  /** How many parts its lists and headings have, at most a hundred numbers, which a title may count. */
+  partCounts: number[];
   body: BodyIssues;
   /** What it owes to the title with which it was read. */
   title: { text: string; explains: boolean };
   /** Whether the text begins with an H1, which is removed if it repeats the title. */
   hasTopHeading: boolean;
 }
+
+const partCountsMax = 100;
 
 /** Reads the Markdown of an article with this title. Throws MarkdownTooComplex. */
 export function readArticleMarkdown(source: TextToRead): ReadArticleMarkdown {
@@ -49,6 +54,7 @@ export function readArticleMarkdown(source: TextToRead): ReadArticleMarkdown {
     wordCount,
     faq: faqEntriesIn(root),
     claims: claimsOf(source, root),
+    partCounts: [...readPassages(root).partCounts].slice(0, partCountsMax),
     body: bodyIssuesOf(root, explains),
     title: { text: title, explains },
     hasTopHeading,
@@ -66,8 +72,7 @@ function claimsOf(
 ): CheckedClaims | null {
   if (sources === undefined) return null;
   const found = findClaimsIn(root, languageCode);
-  const phrase = oneLine(keyword).toLowerCase();
-  const claims = found.claims.filter((claim) => !isInKeyword(claim, phrase));
+  const claims = claimsBeside(keyword, found.claims);
   const before = claimsBefore ?? null;
   // What was confirmed stays so although a model has not found it supported.
   return keepConfirmed(keepJudged(checkClaims({ ...found, claims }, sources), before), before);
@@ -75,6 +80,12 @@ function claimsOf(
 
 /** The longest keyword that a caller may send. */
 const keywordLengthMax = 200;
+
+/** The claims without figures and superlatives that are only a part of the keyword. */
+export function claimsBeside(keyword: string, claims: readonly FoundClaim[]): FoundClaim[] {
+  const phrase = oneLine(keyword).toLowerCase();
+  return claims.filter((claim) => !isInKeyword(claim, phrase));
+}
 
 /** Whether a figure or superlative is only a part of the keyword, as in “best anvils of 2026”. */
 function isInKeyword({ sentence, text, at }: FoundClaim, keyword: string): boolean {

@@ -35,7 +35,7 @@ const text = (claims: string) => `Care for it well. ${claims}\n\n## Why\n\nBecau
 const proved = "Our shop has 1,200 customers.";
 const unproved = "We have sold anvils since 1875.";
 
-async function written(script: Script, order: { brief?: string; keyword?: string } = {}) {
+async function written(script: Script, order: { brief?: string; keyword?: string; title?: string } = {}) {
   const id = await fixture.addJob(await fixture.addProject(), order);
   const writer = createScriptedWriter(script);
   await fixture.sweepToTheEnd({ ...site, writer });
@@ -84,4 +84,44 @@ test("figures and superlatives that are only a part of the keyword are no claims
   const keyword = "10 best anvils 2026";
   const markdown = () => text("Here are the 10 best anvils 2026 for you, all of them from 2025.");
   expect((await written({ markdown }, { keyword })).claims).toEqual([["2025", "unproved", null]]);
+});
+
+const invented = {
+  title: "How forging saves 97 % of repairs",
+  metaDescription: "Forging saves 97 % of repairs.",
+  slug: "forging-saves-97",
+  excerpt: "Forging saves 97 % of repairs.",
+};
+
+test("what finish invents for the head is replaced by the scored draft's", async () => {
+  const draft = {
+    title: "A guide to forging",
+    metaDescription: "Our shop has 1,200 customers who forge at home.",
+  };
+  const { article } = await written({
+    markdown: () => text(proved),
+    head: () => invented,
+    draftHead: () => draft,
+  });
+  expect(article).toMatchObject({ ...draft, slug: "a-guide-to-forging", excerpt: draft.metaDescription });
+});
+
+test("a head that was invented twice is made of the keyword and the text", async () => {
+  const keyword = "forging at home";
+  const { article } = await written(
+    { markdown: () => text(proved), head: () => invented, draftHead: () => invented },
+    { keyword },
+  );
+  expect(article).toMatchObject({ title: "Forging at home", slug: "forging-at-home" });
+  for (const words of [article?.metaDescription, article?.excerpt])
+    expect(words).toMatch(/^Care for it well\./);
+});
+
+test("a title that was ordered is used although nothing proves its figure", async () => {
+  const { article } = await written(
+    { markdown: () => text(proved), head: () => invented },
+    { title: "How we saved 97 % of repairs" },
+  );
+  expect(article?.title).toBe("How we saved 97 % of repairs");
+  expect(article?.metaDescription).not.toContain("97");
 });

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import type { ArticleText, ComposedArticle } from "@/lib/articles/compose-article";
 import type { ReadArticleMarkdown } from "@/lib/articles/read-article-markdown";
 import type { Linkable } from "@/lib/writers/answers/resolve-links";
+import type { ComposedVersion, VersionText } from "./compose-version";
 import type { GenerationTasks } from "./deps";
 
 /**
@@ -19,14 +19,14 @@ const lately = new LRUCache<string, ReadArticleMarkdown>({
 /** Composes a version in a worker thread, and reads its Markdown only if that was not done lately. */
 export async function composeVersionOnce(
   tasks: Pick<GenerationTasks, "composeVersion">,
-  text: ArticleText,
+  text: VersionText,
   linkable: readonly Linkable[],
-): Promise<ComposedArticle> {
+): Promise<Omit<ComposedVersion, "read">> {
   const { markdown, keyword, languageCode, sources } = text;
   const key = createHash("sha256")
     .update(JSON.stringify([markdown, keyword, languageCode, sources, linkable]))
     .digest("base64");
-  const { composed, read } = await tasks.composeVersion(text, linkable, lately.get(key) ?? null);
+  const { read, ...version } = await tasks.composeVersion(text, linkable, lately.get(key) ?? null);
   if (read !== null) lately.set(key, read);
-  return composed;
+  return version;
 }

@@ -36,12 +36,22 @@ export function findClaimsIn(root: Root, languageCode: string): FoundClaims {
   };
 }
 
+/** Finds the claims of a line around a text, such as its title, whose lists and headings have these numbers of parts. */
+export function findClaimsInLine(
+  text: string,
+  { kind, partCounts }: { kind: "prose" | "heading"; partCounts: readonly number[] },
+  languageCode: string,
+): FoundClaim[] {
+  const passage: ProsePassage = { kind, text, line: 1, itemsAfter: null };
+  return claimsOf(passage, { partCounts: new Set(partCounts) }, claimLanguage(languageCode));
+}
+
 /** The primary language of a tag, by which numbers and words are read. */
 export function claimLanguage(languageCode: string): string {
   return /^[a-z]{2,3}(?![a-z])/i.exec(languageCode)?.[0].toLowerCase() ?? "en";
 }
 
-function claimsOf(passage: ProsePassage, prose: Prose, language: string): FoundClaim[] {
+function claimsOf(passage: ProsePassage, prose: Pick<Prose, "partCounts">, language: string): FoundClaim[] {
   const { text, kind, line } = passage;
   if (kind === "quotation") return quotedBlock(passage);
   const quotations = kind === "heading" ? [] : quotationsIn(text);
@@ -126,7 +136,7 @@ function isClaim(
   measure: Measure,
   sentence: string,
   passage: ProsePassage,
-  prose: Prose,
+  prose: Pick<Prose, "partCounts">,
   language: string,
 ): boolean {
   const { count, at, end, written } = measure;

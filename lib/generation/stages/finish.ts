@@ -1,3 +1,4 @@
+import type { HeadTexts } from "@/lib/articles/unproved-head";
 import { keyphraseShare } from "@/lib/content/score/keyphrase-share";
 import { linkablePages } from "@/lib/writers/answers/resolve-links";
 import { articleHeadSchema } from "@/lib/writers/article-schemas";
@@ -38,19 +39,12 @@ export const finish: StageFunction = async (run) => {
     if (!(error instanceof WriterFailure) || error.code !== "budget_spent") throw error;
     return headOfDraft(run, error);
   });
-  const material = materialOf(run);
-  const { markdown } = draft;
-  const text = articleTextOf(run, { ...head, title: titleOf(run, head, draft), markdown }, material);
-  const composed = await composeVersionOnce(
-    deps.tasks,
-    { ...text, slug: head.slug },
-    linkablePages(material),
-  );
+  const { composed, excerpt } = await composeProved(run, { ...head, title: titleOf(run, head, draft) });
   return {
     kind: "article",
     values: {
       ...composed,
-      excerpt: head.excerpt,
+      excerpt,
       promptVersions: await promptVersionsOf(deps.db, job),
       guideHash: job.guideHash,
       projectId: job.projectId,
@@ -71,6 +65,39 @@ async function headOfDraft({ deps, claim, work }: StageRun, failure: WriterFailu
     "an article is finished with the head of its draft",
   );
   return { title, metaDescription, slug: title, excerpt: metaDescription, keywords };
+}
+
+/**
+ * Composes the article with the head that finish suggests. What in it states a figure, a date or the like that neither
+ * the text nor a source has, is taken from the scored draft, and if that does so too, from the keyword and the text.
+ */
+async function composeProved(run: StageRun, suggested: ArticleHead) {
+  const { draft } = requireWork(run.work, "best");
+  const { keyword, title: ordered } = run.claim.job;
+  const material = materialOf(run);
+  const linkable = linkablePages(material);
+  const compose = ({ slug, excerpt, ...head }: ArticleHead) => {
+    const text = articleTextOf(run, { ...head, markdown: draft.markdown }, material);
+    return composeVersionOnce(run.deps.tasks, { ...text, slug, excerpt }, linkable);
+  };
+  const { title, metaDescription } = draft;
+  const plainTitle = keyword.charAt(0).toUpperCase() + keyword.slice(1);
+  const others: (HeadTexts & { slug: string })[] = [
+    { title, metaDescription, excerpt: metaDescription, slug: title },
+    { title: plainTitle, metaDescription: "", excerpt: "", slug: keyword },
+  ];
+  let head = suggested;
+  let version = await compose(head);
+  for (const other of others) {
+    // A title that was ordered is used as it is.
+    const unproved = version.unprovedHead.filter((part) => part !== "title" || ordered === null);
+    if (unproved.length === 0) break;
+    for (const part of unproved) head = { ...head, [part]: other[part] };
+    if (unproved.includes("title")) head = { ...head, slug: other.slug };
+    version = await compose(head);
+  }
+  const { composed } = version;
+  return { composed, excerpt: head.excerpt === "" ? composed.excerpt : head.excerpt };
 }
 
 type Titled = { title: string };

@@ -58,7 +58,8 @@ async function composedCandidate(run: StageRun, draft: ArticleDraft): Promise<Co
   const material = materialOf(run);
   try {
     const text = articleTextOf(run, draft, material);
-    return await composeVersionOnce(run.deps.tasks, text, linkablePages(material));
+    const { composed } = await composeVersionOnce(run.deps.tasks, text, linkablePages(material));
+    return composed;
   } catch (error) {
     if (error instanceof MarkdownTooComplex || isOverrunByText(error)) return null;
     throw error;

@@ -27,6 +27,10 @@ export interface Script {
   before?: (question: WriterQuestion, call: WriterCall) => Promise<void> | void;
   /** Returns the Markdown of the whole draft or revision; by default a good article. */
   markdown?: (question: WriterQuestion) => string;
+  /** Returns what finish answers in place of parts of the usual head. */
+  head?: () => Partial<ArticleHead>;
+  /** Returns the title and meta description of outlines and drafts, in place of the usual ones. */
+  draftHead?: () => Pick<ArticleHead, "title" | "metaDescription">;
   /** How many sections the outline has, 1 by default; the text is in the first. */
   sections?: number;
   sample?: boolean;
@@ -36,7 +40,7 @@ export const usagePerCall: TokenUsage = { ...noUsage, inputTokens: 10, outputTok
 
 /** A writer that answers at once with a good article and records the questions. */
 export function createScriptedWriter(script: Script = {}): ScriptedWriter {
-  const { before, markdown, sections = 1, sample = false } = script;
+  const { before, markdown, head, draftHead, sections = 1, sample = false } = script;
   const asked: WriterQuestion[] = [];
   async function answer<T>(question: WriterQuestion, call: WriterCall, value: () => T) {
     asked.push(question);
@@ -45,6 +49,7 @@ export function createScriptedWriter(script: Script = {}): ScriptedWriter {
   }
   const draftOf = (question: WriterQuestion): ArticleDraft => ({
     ...headOf(question.keyword),
+    ...draftHead?.(),
     markdown: markdown?.(question) ?? goodArticle(question.keyword),
   });
   const question = (task: WriterTask, keyword: string): WriterQuestion => ({ task, keyword, problems: [] });
@@ -69,7 +74,10 @@ export function createScriptedWriter(script: Script = {}): ScriptedWriter {
         queries: [keyword],
       })),
     outline: ({ keyword }, _research, _material, call) =>
-      answer(question("outline", keyword), call, () => outlineOf(keyword, sections)),
+      answer(question("outline", keyword), call, () => ({
+        ...outlineOf(keyword, sections),
+        ...draftHead?.(),
+      })),
     section({ keyword }, _outline, { index }, _material, call) {
       const asking = question("section", keyword);
       return answer(asking, call, () =>
@@ -81,7 +89,8 @@ export function createScriptedWriter(script: Script = {}): ScriptedWriter {
       const asking: WriterQuestion = { task: "revise", keyword, problems, unproved };
       return answer(asking, call, () => draftOf(asking));
     },
-    finish: ({ keyword }, _draft, call) => answer(question("finish", keyword), call, () => headOf(keyword)),
+    finish: ({ keyword }, _draft, call) =>
+      answer(question("finish", keyword), call, () => ({ ...headOf(keyword), ...head?.() })),
   };
 }
 
