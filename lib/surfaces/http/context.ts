@@ -25,7 +25,8 @@ export interface CallContext {
  * proxies.
  */
 export function callContext(
-  services: Services,
+  // Whoever passed a context here would pass its actor on.
+  services: Services & { actor?: never },
   call: {
     headers: Headers;
     surface: Surface;

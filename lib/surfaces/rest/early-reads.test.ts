@@ -63,6 +63,7 @@ describe.each(reads)("a read of %s with a key that was valid lately", (_what, pa
     const answer = await read(path);
     expect(answer.status).toBe(401);
     expect(answer.text).not.toContain(title);
+    for (const name of ["etag", "last-modified"]) expect(answer.headers.has(name)).toBe(false);
   });
 
   test("answers 403 and none of what it read when the key has lost the scope", async () => {
