@@ -19,7 +19,7 @@ export interface ClaimToJudge {
 }
 
 /** Names a claim together with the passage of the source, so that a judgement ends with a change of either. */
-export function judgementKeyOf(claim: CheckedClaim): string {
+function judgementKeyOf(claim: CheckedClaim): string {
   const { sourceKey, sourceExcerpt } = claim;
   return createHash("sha256")
     .update(JSON.stringify([identityOf(claim), sourceKey, sourceExcerpt]))
