@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { beginSpan, type OpenSpan } from "@/lib/platform/telemetry/tracing";
 import { onEveryRequest } from "@/lib/surfaces/http/node-requests";
+import { createTemplateFinder } from "./built-routes";
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
@@ -25,10 +26,12 @@ export function traceRequest(
   else span.run(answer);
 }
 
-/** The same for a server that calls its handlers itself: `next start` and `next dev`, where the route is not known. */
+/** The same for a server that calls its handlers itself: `next start`, and `next dev`, where the route is not known. */
 export function traceEveryRequest(): void {
+  if (globalThis.galleyTracing === undefined) return;
+  const templateOf = createTemplateFinder();
   onEveryRequest("trace", ({ request, response }) => {
-    const span = beginRequest(null, request, response);
+    const span = beginRequest(templateOf(request.url ?? "/"), request, response);
     // Requests of one connection share their context, so one that is not traced must leave the span of the one before.
     if (span === null) globalThis.galleyTracing?.leave();
     else span.enter();
