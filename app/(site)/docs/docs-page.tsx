@@ -43,7 +43,7 @@ export function MissingDocsPage({ near }: { near: readonly DocumentedPage[] }) {
       <div className="prose mt-6">
         <p>
           The address may be mistyped, or the page may have another name in this version of Galley.
-          {near.length > 0 ? " Perhaps you want one of these:" : " All pages are in the list beside this."}
+          {near.length > 0 ? " Perhaps you want one of these:" : " The list of pages has them all."}
         </p>
         {near.length > 0 && (
           <ul>
@@ -66,24 +66,20 @@ interface DocsFrameProps {
   children: Child;
 }
 
-/** The list of all pages of the documentation, and beside it a title with its text. */
+/** The list of all pages of the documentation, collapsed on narrow screens, and beside it a title with its text. */
 function DocsFrame({ title, path, children }: DocsFrameProps) {
   return (
     <div className="mx-auto grid w-full max-w-6xl gap-x-16 px-4 sm:px-8 lg:grid-cols-[13rem_1fr]">
       <nav aria-label="Documentation" className="border-b border-rule py-4 lg:border-0 lg:py-16">
-        <ul className="flex flex-wrap gap-x-5 gap-y-1 lg:sticky lg:top-10 lg:flex-col lg:gap-y-2.5">
-          {docsPages.map((page) => (
-            <li key={page.path}>
-              <a
-                href={page.path}
-                aria-current={page.path === path ? "page" : undefined}
-                className="text-ink-soft hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink"
-              >
-                {page.title}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <details className="lg:hidden">
+          <summary className="py-1 font-medium">All pages</summary>
+          <div className="pt-3 pb-2">
+            <PageList path={path} />
+          </div>
+        </details>
+        <div className="sticky top-10 hidden lg:block">
+          <PageList path={path} />
+        </div>
       </nav>
       <article className="max-w-[42rem] min-w-0 pt-10 pb-20 lg:pt-14">
         <h1 className="font-serif text-[clamp(2rem,1.5rem+2vw,2.75rem)] leading-[1.12] font-semibold tracking-[-0.015em]">
@@ -92,5 +88,23 @@ function DocsFrame({ title, path, children }: DocsFrameProps) {
         {children}
       </article>
     </div>
+  );
+}
+
+function PageList({ path }: Pick<DocsFrameProps, "path">) {
+  return (
+    <ul className="grid gap-y-2.5 sm:grid-cols-2 lg:grid-cols-1">
+      {docsPages.map((page) => (
+        <li key={page.path}>
+          <a
+            href={page.path}
+            aria-current={page.path === path ? "page" : undefined}
+            className="text-ink-soft hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+          >
+            {page.title}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
