@@ -75,7 +75,10 @@ describe("the API reference", () => {
       (sent) => sent.resourceType() === "script" && scripts.push(new URL(sent.url()).pathname),
     );
     await page.goto(`${baseUrl}/docs`);
-    await page.getByRole("navigation", { name: "Documentation" }).getByRole("link", { name: "API reference" }).click();
+    await page
+      .getByRole("navigation", { name: "Documentation" })
+      .getByRole("link", { name: "API reference" })
+      .click();
     await page.getByRole("heading", { name: "API reference", level: 1 }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/docs/api");
     expect(new Set(scripts)).toEqual(new Set(["/site.js"]));
