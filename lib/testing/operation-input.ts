@@ -21,8 +21,8 @@ function inputSchemaOf(operation: Operation): InputSchema {
   return z.toJSONSchema(operation.input, { io: "input", unrepresentable: "any" }) as InputSchema;
 }
 
-/** `articleIds` is tried in articles/many/export.test.ts. */
-const triedElsewhere = ["config", "articleIds"];
+/** `articleIds` is tried in articles/many/export.test.ts, `shown` in dashboard/dashboard.test.ts. */
+const triedElsewhere = ["config", "articleIds", "shown"];
 
 /**
  * The names of the fields that hold an id. Throws for ids in a shape that the tests would miss, so that a new
