@@ -7,7 +7,7 @@ import { httpCases } from "./cases";
 import { type HelperProcess, startHelperProcess } from "./helper-process";
 import type { HttpCase } from "./http-case";
 import { loadResult } from "./load-request";
-import { type Load, LoadTooBusy, type Measured, measureByTurns, medianOf } from "./measure";
+import { isPacedByLoad, type Load, type Measured, measureByTurns, medianOf } from "./measure";
 import type { MeasuredSite } from "./measured-site";
 import { recordCall, UnexpectedAnswer } from "./record-call";
 
@@ -18,7 +18,10 @@ export interface CaseResult {
   galley: Measured;
   /** Null for a call without a counterpart. */
   bare: Measured | null;
-  /** Galley's requests per second in relation to the bare server's: the median of the rounds. */
+  /**
+   * Galley's requests per second in relation to the bare server's: the median of the rounds. Null too when the load
+   * generator was too slow for one of the servers.
+   */
   ratio: number | null;
   /** The bare server's processor time for a call in relation to Galley's: 1 means that Galley costs nothing. */
   cpuRatio: number | null;
@@ -100,19 +103,18 @@ async function measureCase(
   const work = () => measureByTurns(load, targets, rounds);
   const profiled = measured.profiler?.during(each.name, work) ?? work();
   const rates = await profiled.catch((cause: unknown) => {
-    if (cause instanceof LoadTooBusy) return cause.message;
     throw new Error(`${each.name} could not be measured`, { cause });
   });
-  if (typeof rates === "string") return { name: each.name, reason: rates };
   const [ofGalley = [], ofBare] = rates;
+  const paced = [...ofGalley, ...(ofBare ?? [])].some(isPacedByLoad);
   return {
     name: each.name,
     statements: recorded.statements.length,
     galley: medianOf(ofGalley),
     bare: ofBare === undefined ? null : medianOf(ofBare),
-    ratio: ratioOf(ofGalley, ofBare, ({ requestsPerSecond }) => requestsPerSecond),
+    ratio: paced ? null : ratioOf(ofGalley, ofBare, ({ requestsPerSecond }) => requestsPerSecond),
     cpuRatio: ratioOf(ofGalley, ofBare, ({ serverCpuMs }) => 1 / serverCpuMs),
-    p99Ratio: ratioOf(ofGalley, ofBare, ({ p99Ms }) => p99Ms),
+    p99Ratio: paced ? null : ratioOf(ofGalley, ofBare, ({ p99Ms }) => p99Ms),
   };
 }
 
