@@ -14,28 +14,18 @@ type Job = Jobs["open"][number] | Jobs["done"][number];
 interface JobListProps {
   projectId: string;
   jobs: Jobs;
+  /** The open and the done ones that have a row, in the order of the rows. */
+  shown: readonly Job[];
   /** Whether the user may cancel, repeat and dismiss. */
   mayChange: boolean;
 }
 
-/** How many of each are shown at most, so that the articles stay in sight; all of them are in the list of articles. */
-const openShown = 4;
+/** How many are shown at most, so that the articles stay in sight; all of them are in the list of articles. */
 const failedShown = 3;
 
-/**
- * The jobs whose rows are shown, oldest first: the open ones, and those that were open when the page was loaded. Their
- * rows stay until the page is loaded again, so that nothing moves under the reader's hand.
- */
-export function shownJobs({ open, done }: Pick<Jobs, "open" | "done">): Job[] {
-  return [...done, ...open]
-    .toSorted((a, b) => a.created_at.localeCompare(b.created_at) || a.job_id.localeCompare(b.job_id))
-    .slice(0, openShown);
-}
-
 /** The jobs that are open and those that failed; renders nothing if there are none. */
-export function JobList({ projectId, jobs, mayChange }: JobListProps) {
+export function JobList({ projectId, jobs, shown, mayChange }: JobListProps) {
   const { open, open_count: count, failed } = jobs;
-  const shown = shownJobs(jobs);
   const more = count.total - shown.filter(({ status }) => status !== "done").length;
   return (
     <>

@@ -17,9 +17,10 @@ import { ArticleList } from "./article-list";
 import { type ArticlePlace, readArticlePlace } from "./articles/list/article-place";
 import { JobTable } from "./articles/list/job-table";
 import { FirstVisit } from "./audit/first-visit.client";
-import { JobList, shownJobs } from "./job-list";
+import { JobList } from "./job-list";
 import { loadProject, mayInProject } from "./load-project";
 import { NextStepPanel } from "./next-step";
+import { keptIds, shownJobs } from "./shown-jobs";
 
 interface Props {
   params: Promise<{ projectId: string }>;
@@ -35,17 +36,16 @@ const pageSize = 20;
 export default refusable(async ({ params, searchParams }: Props) => {
   const { projectId } = await params;
   const place = readArticlePlace(await searchParams);
-  const shown = [...(currentRequest()?.shownRows ?? [])];
+  const keptBefore = [...(currentRequest()?.shownRows ?? [])];
   const [project, jobs, { audits }, mayChange, list] = await Promise.all([
     loadProject(projectId),
-    load(getDashboardJobs, { projectId, shown }),
+    load(getDashboardJobs, { projectId, shown: keptBefore }),
     load(listAudits, { projectId, limit: 1 }),
     mayInProject(projectId, generateArticle),
-    loadList(projectId, place, shown.length),
+    loadList(projectId, place, keptBefore.length),
   ]);
-  const keeps = shownJobs(jobs)
-    .map(({ job_id: id }) => id)
-    .join(" ");
+  const shown = shownJobs(jobs, keptBefore);
+  const keeps = keptIds(shown, jobs.done).join(" ");
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -68,7 +68,7 @@ export default refusable(async ({ params, searchParams }: Props) => {
       <GradeDrop project={project} />
       <div className="flex min-w-0 flex-col gap-6">
         {/* Where jobs are listed, they are not shown twice. */}
-        {"articles" in list && <JobList {...{ projectId, jobs, mayChange }} />}
+        {"articles" in list && <JobList {...{ projectId, jobs, shown, mayChange }} />}
         {"jobs" in list ? (
           <JobTable {...{ projectId, place, mayChange }} page={list.jobs} connections={list.connections} />
         ) : (
