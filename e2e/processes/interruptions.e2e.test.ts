@@ -107,11 +107,14 @@ test("a form whose session has expired says so, keeps the input, and is sent whe
   await context.close();
 });
 
-/** Opens pages until one is refused for long enough to look at what happens. Returns how many were opened since the limit began anew. */
+/**
+ * Opens pages until one is refused for long enough to look at what happens. Returns how many were opened since the limit
+ * began anew, which it awaits once, because the tests before have used a part.
+ */
 async function useUpLimit(): Promise<number> {
   const { request } = dashboard.signedIn;
   const secondsNeeded = limitSeconds / 2;
-  for (;;) {
+  for (let began = 0; ; began += 1) {
     let opened = 0;
     let answer = await request.get(projectAddress);
     while (answer.status() === 200 && opened < 3 * pagesAllowed) {
@@ -121,7 +124,7 @@ async function useUpLimit(): Promise<number> {
     expect(answer.status()).toBe(429);
     const waitSeconds = Number(answer.headers()["retry-after"]);
     expect(waitSeconds).toBeLessThanOrEqual(limitSeconds);
-    if (waitSeconds >= secondsNeeded) return opened;
+    if (began > 0 && waitSeconds >= secondsNeeded) return opened;
     const statusNow = async () => (await request.get(projectAddress)).status();
     await expect.poll(statusNow, { timeout: 2 * limitSeconds * 1000, interval: 500 }).toBe(200);
   }

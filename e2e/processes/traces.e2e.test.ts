@@ -189,7 +189,7 @@ test("under next start a request's span has the template of its route and the st
   const ask = (address: string, apiKey = tenant.apiKey) =>
     fetch(`http://127.0.0.1:${port}${address}`, { headers: { "x-api-key": apiKey }, redirect: "manual" });
   for (const [address, key] of [
-    [`/api/v1/articles?limit=1&q=${canary}`, tenant.apiKey],
+    ["/api/v1/articles?limit=1", tenant.apiKey],
     [`/api/v1/articles/${canary}`, `wrong-${canary}`],
     [`/projects/${canary}?code=${canary}`, ""],
     [`/${canary}/nothing`, ""],

@@ -33,7 +33,7 @@ export async function weaknessOf(
   if (ownCores.includes(typed) || ownCores.includes(core)) {
     return "is made of your name or e-mail address; choose one that nobody can guess";
   }
-  const common = await commonPasswords();
+  const common = await loadCommonPasswords();
   const isCommon =
     core === "" || [typed, core, unrepeated(typed), unrepeated(core)].some((text) => common.has(text));
   return isCommon ? "is among the commonest passwords; choose one that nobody can guess" : null;
@@ -49,12 +49,7 @@ function unrepeated(text: string): string {
   return /^(.+?)\1+$/.exec(text)?.[1] ?? text;
 }
 
-let commonSet: Promise<ReadonlySet<string>> | undefined;
-
 /** Loaded at the first use: most processes never set a password. */
-function commonPasswords(): Promise<ReadonlySet<string>> {
-  commonSet ??= import("@zxcvbn-ts/language-common").then(
-    ({ dictionary }) => new Set(dictionary["passwords-common"]),
-  );
-  return commonSet;
+async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
+  return (await import("./common-passwords")).commonPasswords;
 }
