@@ -8,6 +8,8 @@ import { type Claim, claimStage, nextDueInSeconds } from "@/lib/generation/rows/
 import { recordArticle, recordResult } from "@/lib/generation/rows/outcomes";
 import { perWork } from "@/lib/operations/health/background-work";
 import { connectDatabase, type Database } from "@/lib/platform/db/connection";
+import { embeddedConnectionsMax } from "@/lib/platform/db/embedded/postmaster";
+import { defaultConnections } from "@/lib/platform/settings/database-settings";
 import { createLanes, fillLanes, type Lanes } from "@/lib/work/lanes";
 import type { SweepRun, SweepSignals } from "@/lib/work/sweep";
 import { runScript } from "@/scripts/command/run-script";
@@ -92,7 +94,9 @@ async function measured(
   { instances, lanes }: { instances: number; lanes: number },
   stopped: AbortSignal,
 ): Promise<string> {
-  const running = Array.from({ length: instances }, () => startInstance(url, lanes));
+  // All share the connections of the embedded PostgreSQL.
+  const poolMax = Math.min(defaultConnections, Math.floor((embeddedConnectionsMax - 8) / instances));
+  const running = Array.from({ length: instances }, () => startInstance(url, lanes, poolMax));
   const startedAt = performance.now();
   const endsAt = startedAt + (toTheEnd ? Number.POSITIVE_INFINITY : seconds * 1000);
   let done = 0;
@@ -118,8 +122,8 @@ async function countDone(db: Database): Promise<number> {
   return (row?.done ?? 0) / stages;
 }
 
-function startInstance(url: string, laneCount: number) {
-  const connection = connectDatabase(url);
+function startInstance(url: string, laneCount: number, poolMax: number) {
+  const connection = connectDatabase(url, { poolMax });
   const lanes = createLanes(laneCount);
   const engine = startLocalEngine({
     sweeps: {

@@ -7,13 +7,14 @@ import { createRuntime, type Runtime } from "./runtime";
 let database: TestDatabase;
 let runtime: Runtime;
 
-const startRuntime = (databaseUrl: string) => {
+const startRuntime = (databaseUrl: string, settings: Record<string, string> = {}) => {
   runtime = createRuntime(
     readServerEnv({
       DATABASE_URL: databaseUrl,
       GALLEY_SECRET_KEY: Buffer.alloc(32, 1).toString("base64"),
       AUTH_SECRET: Buffer.alloc(32, 2).toString("base64"),
       LOG_LEVEL: "error",
+      ...settings,
     }),
   );
 };
@@ -38,6 +39,20 @@ async function keyConnections(): Promise<number> {
 test("keys that are looked up at the same time share one connection to the database", async () => {
   startRuntime(database.url);
   expect(await keyConnections()).toBe(1);
+});
+
+test("a server opens no more connections than it may", async () => {
+  startRuntime(database.url, { DATABASE_CONNECTIONS: "3" });
+  const { keyLookups, db } = runtime.services;
+  await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      await keyLookups.find("key", createContentToken("key").hash, "198.51.100.1");
+      await db.execute("select pg_sleep(0.01)");
+    }),
+  );
+  const [row] = await database.client`select count(*)::int as connections from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`;
+  expect(row?.["connections"]).toBe(3);
 });
 
 test("without prepared statements, keys are looked up on all connections", async () => {

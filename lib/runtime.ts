@@ -14,7 +14,7 @@ import { admitNewUser } from "@/lib/operations/workspaces/member-events";
 import { accountAuth } from "@/lib/platform/auth/account-auth";
 import { type Auth, createAuth } from "@/lib/platform/auth/better-auth";
 import { isSetUpCode, needsSetUpCode } from "@/lib/platform/auth/set-up-code";
-import { connectDatabase, type DatabaseConnection } from "@/lib/platform/db/connection";
+import { connectDatabase } from "@/lib/platform/db/connection";
 import { noDatabase } from "@/lib/platform/db/drizzle-on";
 import { type AllowRule, parseAllowRules } from "@/lib/platform/fetching/allow-rules";
 import { createGuardedFetch, type GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
@@ -23,6 +23,7 @@ import { createAgentLookups } from "@/lib/platform/keys/agent-lookups";
 import { createKeyLookups } from "@/lib/platform/keys/key-lookups";
 import { createLimiter } from "@/lib/platform/rate-limit/create-limiter";
 import { createSecretBox } from "@/lib/platform/secrets/secret-box";
+import { defaultConnections } from "@/lib/platform/settings/database-settings";
 import { readServerEnv, type ServerEnv } from "@/lib/platform/settings/env";
 import { traceFields } from "@/lib/platform/telemetry/tracing";
 import { createTaskPool } from "@/lib/platform/threads/task-pool";
@@ -61,8 +62,7 @@ export interface RuntimeOptions {
 export function createRuntime(env: ServerEnv, options: RuntimeOptions = {}): Runtime {
   const { workersFolder = path.join(process.cwd(), "dist") } = options;
   const logger = createLogger(env, options);
-  const database = connectDatabase(env.databaseUrl);
-  const keyDatabase = keyDatabaseOf(env, database);
+  const { database, keyDatabase } = openDatabases(env);
   const limiter = createLimiter({ clock: now, logger, overrides: env.limits, ...storeOptions(env) });
   const threads = createThreads(path.join(workersFolder, "tasks.cjs"));
   const [egress, auth] = [egressOf(env), authOf(env, { db: database.db, logger })];
@@ -124,8 +124,14 @@ export function createRuntime(env: ServerEnv, options: RuntimeOptions = {}): Run
  * Keys are looked up on a connection of their own: the look-ups of calls that come together are sent in one write, and
  * answered in one. Without prepared statements, a connection takes the next statement only after the answer to the last.
  */
-function keyDatabaseOf({ databaseUrl }: ServerEnv, database: DatabaseConnection): DatabaseConnection {
-  return database.client.options.prepare ? connectDatabase(databaseUrl, { poolMax: 1 }) : database;
+function openDatabases({ databaseUrl, databaseConnections }: ServerEnv) {
+  const connections = databaseConnections ?? defaultConnections;
+  const keyDatabase = connectDatabase(databaseUrl, { poolMax: 1 });
+  if (keyDatabase.client.options.prepare) {
+    return { database: connectDatabase(databaseUrl, { poolMax: connections - 1 }), keyDatabase };
+  }
+  const database = connectDatabase(databaseUrl, { poolMax: connections });
+  return { database, keyDatabase: database };
 }
 
 function createLogger(

@@ -5,6 +5,7 @@ import { StartFailure } from "@/lib/platform/errors/start-failure";
 import { type Env, readEnv } from "@/lib/platform/settings/env";
 import { projectRoot } from "../project-root";
 import { isOwnServer } from "./await-ready";
+import { connectionsOfWorker } from "./connections-of-worker";
 import { type GeneratedSecrets, generatedSecrets } from "./generated-secrets";
 import { keepRunning } from "./keep-running";
 import { requireFreePort } from "./listen-address";
@@ -53,6 +54,7 @@ export async function startServer(options: StartServerOptions): Promise<RunningS
   const { mode, onProgress = () => undefined, signal } = options;
   const env = readEnv({ ...options.env, NODE_ENV: mode === "start" ? "production" : "development" });
   requireSharedLimits(options.workers ?? 1, env);
+  const connections = connectionsOfWorker(options.workers ?? 1, env);
   const dataDir = path.resolve(projectRoot, env.dataDir);
   const secrets = generatedSecrets(dataDir);
   await endOrphans(dataDir);
@@ -64,7 +66,7 @@ export async function startServer(options: StartServerOptions): Promise<RunningS
   try {
     signal?.throwIfAborted();
     onProgress("Starting the web server");
-    return await serve({ options, env, dataDir, secrets }, database, openOwnDatabase);
+    return await serve({ options, env, dataDir, connections, secrets }, database, openOwnDatabase);
   } catch (failure) {
     await database.stop();
     throw failure;
@@ -83,6 +85,8 @@ interface Settled {
   options: StartServerOptions;
   env: Env;
   dataDir: string;
+  /** Of each worker, to PostgreSQL. */
+  connections: number;
   secrets: GeneratedSecrets;
 }
 
@@ -124,7 +128,7 @@ async function serve(
 }
 
 function startWebServer(
-  { options, env, dataDir, secrets }: Settled,
+  { options, env, dataDir, connections, secrets }: Settled,
   database: WatchedDatabase,
   instance: string,
   signal: AbortSignal | undefined,
@@ -143,6 +147,7 @@ function startWebServer(
     env: {
       ...options.env,
       DATABASE_URL: database.url,
+      DATABASE_CONNECTIONS: String(connections),
       GALLEY_SECRET_KEY: env.secretKey?.toString("base64") ?? secrets.secretKey,
       AUTH_SECRET: env.authSecret ?? secrets.authSecret,
       BASE_URL: env.baseUrl,

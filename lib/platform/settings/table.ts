@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type LimitName, limits } from "@/lib/platform/rate-limit/limits";
+import { databaseSettings } from "./database-settings";
 import * as form from "./forms";
 import { identityProviderRows } from "./identity-provider-rows";
 import { laneSettings } from "./lane-settings";
@@ -40,11 +41,7 @@ export const settingsTable = z.object({
     "The folder of the embedded database and of generated secrets.",
   ),
   LOG_LEVEL: setting(form.oneOf(logLevels), "info", `How much is logged: ${logLevels.join(", ")}.`),
-  DATABASE_URL: optionalSecret(
-    form.postgresUrl,
-    "the embedded PostgreSQL",
-    "Any PostgreSQL from version 15: postgres://user:password@host:5432/database. Behind PgBouncer in transaction mode add ?prepare=false.",
-  ),
+  ...databaseSettings,
   GALLEY_SECRET_KEY: optionalSecret(
     form.key32,
     "generated into GALLEY_DATA_DIR",

@@ -10,12 +10,15 @@ import { findFreePort } from "./free-port";
 import { type Postmaster, saysReady } from "./postmaster-file";
 import { identifyProcess, isRunning } from "./process-identity";
 
+/** How many connections the embedded server accepts. */
+export const embeddedConnectionsMax = 60;
+
 /** Settings for little memory: the idle server takes a few tens of megabytes. */
 const settings = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
   shared_buffers: "32MB",
-  max_connections: "60",
+  max_connections: String(embeddedConnectionsMax),
   jit: "off",
   io_method: "sync",
   max_parallel_workers_per_gather: "0",
