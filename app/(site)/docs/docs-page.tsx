@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import type { Child } from "hono/jsx";
 import type { DocumentedPage } from "./near-pages";
-import { type DocsPath, docsPage, docsPages } from "./pages";
+import { type DocsPath, docsPage, docsPages, docsSections } from "./pages";
 
 interface DocsPageProps {
   path: DocsPath;
@@ -77,7 +77,7 @@ function DocsFrame({ title, path, children }: DocsFrameProps) {
             <PageList path={path} />
           </div>
         </details>
-        <div className="sticky top-10 hidden lg:block">
+        <div className="sticky top-10 hidden max-h-[calc(100vh-5rem)] overflow-y-auto pb-10 lg:block">
           <PageList path={path} />
         </div>
       </nav>
@@ -93,18 +93,25 @@ function DocsFrame({ title, path, children }: DocsFrameProps) {
 
 function PageList({ path }: Pick<DocsFrameProps, "path">) {
   return (
-    <ul className="grid gap-y-2.5 sm:grid-cols-2 lg:grid-cols-1">
-      {docsPages.map((page) => (
-        <li key={page.path}>
-          <a
-            href={page.path}
-            aria-current={page.path === path ? "page" : undefined}
-            className="text-ink-soft hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink"
-          >
-            {page.title}
-          </a>
-        </li>
+    <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-1">
+      {docsSections.map(({ title, pages }) => (
+        <section key={title}>
+          <p className="text-sm font-semibold text-ink-faint">{title}</p>
+          <ul className="mt-2 grid gap-y-2">
+            {pages.map((page) => (
+              <li key={page.path}>
+                <a
+                  href={page.path}
+                  aria-current={page.path === path ? "page" : undefined}
+                  className="text-ink-soft hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:[scroll-initial-target:nearest]"
+                >
+                  {page.title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
       ))}
-    </ul>
+    </div>
   );
 }
