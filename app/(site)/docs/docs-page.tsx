@@ -20,7 +20,7 @@ export function DocsPage({ path, html, children }: DocsPageProps) {
         <div className="prose mt-6">{children}</div>
       ) : (
         <div
-          className="prose mt-6 [&_td]:min-w-32 [&_td]:wrap-anywhere [&_td:first-child]:whitespace-nowrap"
+          className="prose mt-6 max-lg:[&_td]:min-w-32 [&_td]:wrap-anywhere lg:[&_td]:min-w-20 [&_td:last-child]:min-w-40 [&_td:first-child]:whitespace-nowrap"
           dangerouslySetInnerHTML={{ __html: html }}
         />
       )}
@@ -93,24 +93,27 @@ function DocsFrame({ title, path, children }: DocsFrameProps) {
 
 function PageList({ path }: Pick<DocsFrameProps, "path">) {
   return (
-    <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-1">
+    <div className="grid gap-1 sm:grid-cols-2 lg:grid-cols-1">
       {docsSections.map(({ title, pages }) => (
-        <section key={title}>
-          <p className="text-sm font-semibold text-ink-faint">{title}</p>
-          <ul className="mt-2 grid gap-y-2">
+        <details
+          key={title}
+          open={path === null || path === "/docs" || pages.some((page) => page.path === path)}
+        >
+          <summary className="py-1 text-sm font-semibold text-ink-faint hover:text-ink">{title}</summary>
+          <ul className="mt-1 mb-4 grid gap-y-2 ps-4">
             {pages.map((page) => (
               <li key={page.path}>
                 <a
                   href={page.path}
                   aria-current={page.path === path ? "page" : undefined}
-                  className="text-ink-soft hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:[scroll-initial-target:nearest]"
+                  className="text-ink-soft hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink"
                 >
                   {page.title}
                 </a>
               </li>
             ))}
           </ul>
-        </section>
+        </details>
       ))}
     </div>
   );
