@@ -59,3 +59,21 @@ test("without prepared statements, keys are looked up on all connections", async
   startRuntime(`${database.url}?prepare=false`);
   expect(await keyConnections()).toBe(10);
 });
+
+test("look-ups that wait when their connection is ended are answered on the next one", async () => {
+  startRuntime(database.url);
+  const { keyLookups } = runtime.services;
+  const hashes = Array.from({ length: 20 }, () => createContentToken("key").hash);
+  const find = (hash: string) => keyLookups.find("key", hash, "198.51.100.2");
+  await find(createContentToken("key").hash);
+  let found: Promise<unknown[]> | undefined;
+  await database.client.begin(async (tx) => {
+    await tx`lock table content_key in access exclusive mode`;
+    found = Promise.all(hashes.map(find));
+    found.catch(() => undefined);
+    const ended = () => tx`select pg_terminate_backend(pid) as ended from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%from "content_key"%'`;
+    await expect.poll(ended).toEqual([{ ended: true }]);
+  });
+  expect(await found).toEqual(hashes.map(() => ({ kind: "unknown" })));
+});

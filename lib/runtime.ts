@@ -15,6 +15,7 @@ import { accountAuth } from "@/lib/platform/auth/account-auth";
 import { type Auth, createAuth } from "@/lib/platform/auth/better-auth";
 import { isSetUpCode, needsSetUpCode } from "@/lib/platform/auth/set-up-code";
 import { connectDatabase } from "@/lib/platform/db/connection";
+import { askAgainWhenCut } from "@/lib/platform/db/database-error";
 import { noDatabase } from "@/lib/platform/db/drizzle-on";
 import { type AllowRule, parseAllowRules } from "@/lib/platform/fetching/allow-rules";
 import { createGuardedFetch, type GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
@@ -82,7 +83,8 @@ export function createRuntime(env: ServerEnv, options: RuntimeOptions = {}): Run
       }),
     ),
     keyLookups: createKeyLookups({
-      query: (kind, hash) => findKeyHolder(keyDatabase.db, kind, hash),
+      // Many calls wait at that one connection, and none of them needs to fail with it.
+      query: (kind, hash) => askAgainWhenCut(() => findKeyHolder(keyDatabase.db, kind, hash)),
       noteUse: (keyId, address) => touchKey(database.db, keyId, address),
       logger,
       limiter,

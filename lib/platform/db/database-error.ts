@@ -45,6 +45,20 @@ function isOfStatement(error: unknown): error is Error {
   return error instanceof postgres.PostgresError || ("query" in error && "parameters" in error);
 }
 
+/** The codes of a connection that ended: closed, reset, or by the server's shutdown. */
+const cutCodes = new Set(["CONNECTION_CLOSED", "ECONNRESET", "EPIPE", "57P01", "57P02"]);
+
+/** Asks a question once more when its connection ended before the answer. Only for statements that change nothing. */
+export async function askAgainWhenCut<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (error) {
+    const { cause } = error instanceof Error ? error : {};
+    if (!(cause instanceof DatabaseError) || !cutCodes.has(cause.code)) throw error;
+    return ask();
+  }
+}
+
 const uniqueViolation = "23505";
 
 /** Whether a statement failed because this unique index contains the value already. */
