@@ -4,7 +4,7 @@ import { type ComponentType, Fragment, type ReactNode } from "react";
 import { Refusal } from "@/lib/operations/core/refusal";
 import { answerWith, currentRequest } from "@/lib/surfaces/http/request-scope";
 import { secondFactorAddress } from "./addresses";
-import { Refused } from "./refused.client";
+import { Refused, type WayOut } from "./refused.client";
 import { SignedOutForm } from "./signed-out-form";
 
 /**
@@ -40,8 +40,7 @@ export function refusable<Props>(
             title={titleOf(error)}
             message={message}
             retryAfterSeconds={retryAfter}
-            address={currentRequest()?.address ?? "/projects"}
-            isForbidden={code === "forbidden"}
+            wayOut={wayOutOf(code, currentRequest()?.address ?? "/projects")}
             setUpAddress={code === "second_factor_required" ? secondFactorAddress : null}
           />
         </Frame>
@@ -60,6 +59,15 @@ export function refusableMetadata<Props>(make: (props: Props) => Promise<Metadat
       return { title: titleOf(error) };
     }
   };
+}
+
+/** A link: to the page itself to try it again, or away from one that trying again does not open. */
+function wayOutOf(code: Refusal["code"], address: string): WayOut {
+  if (code !== "forbidden") return { href: address, text: "Try again" };
+  const [project] = /^\/projects\/[\w-]{36}(?=\/)/.exec(address) ?? [];
+  return project === undefined
+    ? { href: "/projects", text: "Go to the projects" }
+    : { href: project, text: "Go to the project" };
 }
 
 function titleOf({ code }: Refusal): string {

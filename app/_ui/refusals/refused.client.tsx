@@ -4,21 +4,23 @@ import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { buttonClass } from "../button";
 
+export interface WayOut {
+  href: string;
+  text: string;
+}
+
 interface RefusedProps {
   title: string;
   message: string;
   retryAfterSeconds: number | null;
-  /** The address of the page itself. A link to it also works without JavaScript. */
-  address: string;
-  /** Trying again would not help. */
-  isForbidden: boolean;
+  wayOut: WayOut;
   /** Where to do what is missing; null where trying again is all that helps. */
   setUpAddress: string | null;
 }
 
 /** Replaces a page that was refused, and retries automatically when the limit allows it again. */
 export function Refused(props: RefusedProps) {
-  const { title, message, retryAfterSeconds, address, isForbidden, setUpAddress } = props;
+  const { title, message, retryAfterSeconds, wayOut, setUpAddress } = props;
   const router = useRouter();
   const [left, setLeft] = useState(retryAfterSeconds);
   useEffect(() => {
@@ -44,11 +46,8 @@ export function Refused(props: RefusedProps) {
             Set up a second step
           </a>
         )}
-        <a
-          href={isForbidden ? "/projects" : address}
-          className={buttonClass(setUpAddress === null ? "primary" : "plain")}
-        >
-          {isForbidden ? "Go to the projects" : "Try again"}
+        <a href={wayOut.href} className={buttonClass(setUpAddress === null ? "primary" : "plain")}>
+          {wayOut.text}
         </a>
       </div>
     </div>
