@@ -267,11 +267,11 @@ export const docsSections = [
 ] as const;
 
 type DocsSection = (typeof docsSections)[number];
-export type DocsPage = DocsSection["pages"][number];
-export type DocsPath = DocsPage["path"];
+type DocsListEntry = DocsSection["pages"][number];
+export type DocsPath = DocsListEntry["path"];
 
-export const docsPages: readonly DocsPage[] = docsSections.flatMap(
-  (section): readonly DocsPage[] => section.pages,
+export const docsPages: readonly DocsListEntry[] = docsSections.flatMap(
+  (section): readonly DocsListEntry[] => section.pages,
 );
 
 export function docsPage(path: DocsPath) {
