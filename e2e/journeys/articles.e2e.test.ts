@@ -248,6 +248,35 @@ test("a pasted list is judged line by line before anything is paid; what waits i
   await page.close();
 });
 
+test("a job that fails says why in its own place, and moves nothing", { timeout: 180_000 }, async () => {
+  model.hold("research");
+  const form = await openList("/articles/new");
+  await form.getByLabel("Keywords", exactly).fill("dry an iron pan");
+  await form.getByRole("button", { name: "Start 1 article" }).click();
+  await form.getByText("1 article started.").waitFor();
+  await form.close();
+  await expect.poll(() => model.waiting(), soon).toBe(1);
+  const page = await openList();
+  const writing = page.getByRole("region", { name: "Being written" });
+  await writing.getByRole("progressbar", { name: "dry an iron pan" }).waitFor();
+  const movedBefore = await layoutShiftOf(page);
+  await dashboard.services.db.execute(sql`
+    update job set status = 'failed', stage = null, error = 'The model refused to write about pans.', finished_at = now()
+    where keyword = 'dry an iron pan'`);
+  const ended = page.getByRole("region", { name: "Just ended" });
+  await ended.getByRole("link", { name: "The model refused to write about pans." }).waitFor();
+  expect((await layoutShiftOf(page)) - movedBefore).toBeLessThan(0.005);
+  expect(await faultsOf(page)).toEqual([]);
+  await page.reload();
+  const failed = page.getByRole("region", { name: "Failed", ...exactly });
+  await failed.getByText("The model refused to write about pans.").waitFor();
+  await failed.getByRole("button", { name: "Dismiss dry an iron pan" }).click();
+  await failed.waitFor({ state: "detached" });
+  expect(await ended.count()).toBe(0);
+  model.release();
+  await page.close();
+});
+
 test("a failed job says why, and leaves the page when it is dismissed", { timeout: 120_000 }, async () => {
   await dashboard.services.db.execute(sql`
     insert into job (id, workspace_id, project_id, keyword, keyword_key, status, stage, error, finished_at)

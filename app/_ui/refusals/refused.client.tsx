@@ -34,7 +34,9 @@ export function Refused(props: RefusedProps) {
   return (
     <div className="mx-auto flex w-full max-w-lg flex-1 flex-col items-start justify-center gap-4 px-4 py-16">
       <h1 className="text-2xl font-semibold">{title}</h1>
-      <p className="text-ink-soft">{message}</p>
+      <p className="text-ink-soft">
+        <Message message={message} retryAfterSeconds={retryAfterSeconds} />
+      </p>
       {left !== null && (
         <p className="text-ink-soft tabular-nums noscript:hidden">
           This page will reload in {duration(left)}.
@@ -51,6 +53,20 @@ export function Refused(props: RefusedProps) {
         </a>
       </div>
     </div>
+  );
+}
+
+/** The message of a refusal. Its seconds are only shown where no script counts them down. */
+function Message({ message, retryAfterSeconds }: Pick<RefusedProps, "message" | "retryAfterSeconds">) {
+  const fixed = `Try again in ${retryAfterSeconds} seconds.`;
+  const [before, after] = message.split(fixed);
+  if (after === undefined) return message;
+  return (
+    <>
+      {before}
+      <span className="hidden noscript:inline">{fixed}</span>
+      {after}
+    </>
   );
 }
 

@@ -9,12 +9,12 @@ import { CancelJob, FailedJobButtons } from "./job-buttons";
 import { JobStages } from "./job-stages";
 
 type Jobs = z.output<typeof getDashboardJobs.output>;
-type Job = Jobs["open"][number] | Jobs["done"][number];
+type Job = Jobs["open"][number] | Jobs["done"][number] | Jobs["failed"][number];
 
 interface JobListProps {
   projectId: string;
   jobs: Jobs;
-  /** The open and the done ones that have a row, in the order of the rows. */
+  /** Those that have a row, in the order of the rows: the open ones, and others that ended in their place. */
   shown: readonly Job[];
   /** Whether the user may cancel, repeat and dismiss. */
   mayChange: boolean;
@@ -25,14 +25,15 @@ const failedShown = 3;
 
 /** The jobs that are open and those that failed; renders nothing if there are none. */
 export function JobList({ projectId, jobs, shown, mayChange }: JobListProps) {
-  const { open, open_count: count, failed } = jobs;
-  const more = count.total - shown.filter(({ status }) => status !== "done").length;
+  const { open, open_count: count } = jobs;
+  const failed = jobs.failed.filter(({ job_id: id }) => shown.every((job) => job.job_id !== id));
+  const more = count.total - shown.filter(isOpen).length;
   return (
     <>
       <output className="sr-only">{shown.map((job) => `${job.keyword}: ${job.status}.`).join(" ")}</output>
       {shown.length > 0 && (
         <Panel
-          title={open.length > 0 ? "Being written" : "Just written"}
+          title={open.length > 0 ? "Being written" : shown.some(hasFailed) ? "Just ended" : "Just written"}
           aside={<span className="text-sm text-ink-faint tabular-nums">{pluralOf(count, "article")}</span>}
           flush
         >
@@ -81,16 +82,30 @@ export function JobList({ projectId, jobs, shown, mayChange }: JobListProps) {
   );
 }
 
+function hasFailed({ status }: Job): boolean {
+  return status === "failed";
+}
+
+function isOpen(job: Job): boolean {
+  return job.status !== "done" && !hasFailed(job);
+}
+
 interface JobsLinkProps {
   projectId: string;
   status: "queued" | "drafting" | "failed";
   children: string;
+  /** Cuts a text that does not fit into its line. */
+  oneLine?: boolean;
 }
 
 /** Leads to all jobs with one status, in the place of the articles. */
-function JobsLink({ projectId, status, children }: JobsLinkProps) {
+function JobsLink({ projectId, status, children, oneLine = false }: JobsLinkProps) {
   return (
-    <Link href={`/projects/${projectId}?job=${status}#articles`} className="text-proof underline">
+    <Link
+      href={`/projects/${projectId}?job=${status}#articles`}
+      className={oneLine ? "min-w-0 truncate text-ink-soft underline" : "text-proof underline"}
+      title={oneLine ? children : undefined}
+    >
       {children}
     </Link>
   );
@@ -100,7 +115,7 @@ interface ShownJobProps extends Pick<JobListProps, "projectId" | "mayChange"> {
   job: Job;
 }
 
-/** Of the same height from the queue until it is done. */
+/** Of the same height from the queue until it is done or has failed. */
 function ShownJob({ projectId, job, mayChange }: ShownJobProps) {
   return (
     <li id={`job-${job.job_id}`} className="scroll-mt-4 px-4 py-2.5 target:bg-proof-wash sm:px-5">
@@ -115,7 +130,9 @@ function ShownJob({ projectId, job, mayChange }: ShownJobProps) {
           )}
         </p>
         <div className="flex min-h-8 items-center gap-3 max-sm:basis-full">
-          {job.article_id === null ? (
+          {hasFailed(job) ? (
+            mayChange && <FailedJobButtons job={job} />
+          ) : job.article_id === null ? (
             <p className="text-sm text-ink-faint">
               {job.sample && <span>sample writer · </span>}
               started <When at={job.created_at} />
@@ -131,15 +148,35 @@ function ShownJob({ projectId, job, mayChange }: ShownJobProps) {
           {mayChange && job.status === "queued" && <CancelJob job={job} />}
         </div>
       </div>
-      <JobStages
-        status={job.status}
-        stage={job.stage}
-        progress={job.progress}
-        queueAhead={job.queue_ahead}
-        readyInSeconds={"ready_in_seconds" in job ? job.ready_in_seconds : null}
-        label={job.keyword}
-      />
+      {hasFailed(job) ? (
+        <FailedStage projectId={projectId} reason={job.error ?? "Nothing is known about the cause."} />
+      ) : (
+        <JobStages
+          status={job.status}
+          stage={job.stage}
+          progress={job.progress}
+          queueAhead={job.queue_ahead}
+          readyInSeconds={"ready_in_seconds" in job ? job.ready_in_seconds : null}
+          label={job.keyword}
+        />
+      )}
     </li>
+  );
+}
+
+/** Takes the place of the stages of a job, and as much of it. */
+function FailedStage({ projectId, reason }: { projectId: string; reason: string }) {
+  return (
+    <div className="mt-2">
+      <div aria-hidden="true" className="h-1.5 rounded-full bg-bad/50" />
+      <div className="mt-1.5 flex items-baseline gap-3 text-sm">
+        <strong className="font-semibold text-bad">Failed</strong>
+        <JobsLink projectId={projectId} status="failed" oneLine>
+          {reason}
+        </JobsLink>
+        <span className="ms-auto whitespace-nowrap text-ink-faint max-sm:hidden">credit refunded</span>
+      </div>
+    </div>
   );
 }
 

@@ -44,8 +44,9 @@ export default refusable(async ({ params, searchParams }: Props) => {
     mayInProject(projectId, generateArticle),
     loadList(projectId, place, keptBefore.length),
   ]);
-  const shown = shownJobs(jobs, keptBefore);
-  const keeps = keptIds(shown, jobs.done).join(" ");
+  const ended = [...jobs.done, ...jobs.failed.filter(({ job_id: id }) => keptBefore.includes(id))];
+  const shown = shownJobs({ open: jobs.open, ended }, keptBefore);
+  const keeps = keptIds(shown, ended).join(" ");
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
