@@ -38,7 +38,7 @@ export function refusable<Props>(
         <Frame>
           <Refused
             title={titleOf(error)}
-            message={message}
+            message={<Message message={message} retryAfterSeconds={retryAfter} />}
             retryAfterSeconds={retryAfter}
             wayOut={wayOutOf(code, currentRequest()?.address ?? "/projects")}
             setUpAddress={code === "second_factor_required" ? secondFactorAddress : null}
@@ -68,6 +68,25 @@ function wayOutOf(code: Refusal["code"], address: string): WayOut {
   return project === undefined
     ? { href: "/projects", text: "Go to the projects" }
     : { href: project, text: "Go to the project" };
+}
+
+interface MessageProps {
+  message: string;
+  retryAfterSeconds: number | null;
+}
+
+/** The message of a refusal. Its seconds are only shown where no script counts them down. */
+function Message({ message, retryAfterSeconds }: MessageProps) {
+  const fixed = `Try again in ${retryAfterSeconds} seconds.`;
+  const [before, after] = message.split(fixed);
+  if (after === undefined) return message;
+  return (
+    <>
+      {before}
+      <span className="hidden noscript:inline">{fixed}</span>
+      {after}
+    </>
+  );
 }
 
 function titleOf({ code }: Refusal): string {

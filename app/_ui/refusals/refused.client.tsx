@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { buttonClass } from "../button";
 
 export interface WayOut {
@@ -11,7 +11,7 @@ export interface WayOut {
 
 interface RefusedProps {
   title: string;
-  message: string;
+  message: ReactNode;
   retryAfterSeconds: number | null;
   wayOut: WayOut;
   /** Where to do what is missing; null where trying again is all that helps. */
@@ -34,9 +34,7 @@ export function Refused(props: RefusedProps) {
   return (
     <div className="mx-auto flex w-full max-w-lg flex-1 flex-col items-start justify-center gap-4 px-4 py-16">
       <h1 className="text-2xl font-semibold">{title}</h1>
-      <p className="text-ink-soft">
-        <Message message={message} retryAfterSeconds={retryAfterSeconds} />
-      </p>
+      <p className="text-ink-soft">{message}</p>
       {left !== null && (
         <p className="text-ink-soft tabular-nums noscript:hidden">
           This page will reload in {duration(left)}.
@@ -53,20 +51,6 @@ export function Refused(props: RefusedProps) {
         </a>
       </div>
     </div>
-  );
-}
-
-/** The message of a refusal. Its seconds are only shown where no script counts them down. */
-function Message({ message, retryAfterSeconds }: Pick<RefusedProps, "message" | "retryAfterSeconds">) {
-  const fixed = `Try again in ${retryAfterSeconds} seconds.`;
-  const [before, after] = message.split(fixed);
-  if (after === undefined) return message;
-  return (
-    <>
-      {before}
-      <span className="hidden noscript:inline">{fixed}</span>
-      {after}
-    </>
   );
 }
 
