@@ -250,13 +250,11 @@ test("a pasted list is judged line by line before anything is paid; what waits i
 
 test("a job that fails says why in its own place, and moves nothing", { timeout: 180_000 }, async () => {
   model.hold("research");
-  const form = await openList("/articles/new");
-  await form.getByLabel("Keywords", exactly).fill("dry an iron pan");
-  await form.getByRole("button", { name: "Start 1 article" }).click();
-  await form.getByText("1 article started.").waitFor();
-  await form.close();
+  const page = await openList("/articles/new");
+  await page.getByLabel("Keywords", exactly).fill("dry an iron pan");
+  await page.getByRole("button", { name: "Start the article" }).click();
   await expect.poll(() => model.waiting(), soon).toBe(1);
-  const page = await openList();
+  await page.goto(project);
   const writing = page.getByRole("region", { name: "Being written" });
   await writing.getByRole("progressbar", { name: "dry an iron pan" }).waitFor();
   const movedBefore = await layoutShiftOf(page);
