@@ -34,7 +34,11 @@ export function JobList({ projectId, jobs, shown, mayChange }: JobListProps) {
       {shown.length > 0 && (
         <Panel
           title={open.length > 0 ? "Being written" : shown.some(hasFailed) ? "Just ended" : "Just written"}
-          aside={<span className="text-sm text-ink-faint tabular-nums">{pluralOf(count, "article")}</span>}
+          aside={
+            count.total > 0 && (
+              <span className="text-sm text-ink-faint tabular-nums">{pluralOf(count, "article")}</span>
+            )
+          }
           flush
         >
           <ul className="divide-y divide-rule">
