@@ -9,7 +9,7 @@ import { CancelJob, FailedJobButtons } from "./job-buttons";
 import { JobStages } from "./job-stages";
 
 type Jobs = z.output<typeof getDashboardJobs.output>;
-type Job = Jobs["open"][number] | Jobs["done"][number] | Jobs["failed"][number];
+type Job = Jobs["open" | "done" | "failed"][number];
 
 interface JobListProps {
   projectId: string;
@@ -61,28 +61,37 @@ export function JobList({ projectId, jobs, shown, mayChange }: JobListProps) {
           )}
         </Panel>
       )}
-      {failed.length > 0 && (
-        <Panel
-          title="Failed"
-          lead="The credit of each failed job was refunded. Running a job again costs a new one."
-          flush
-        >
-          <ul className="divide-y divide-rule">
-            {failed.slice(0, failedShown).map((job) => (
-              <FailedJob key={job.job_id} job={job} mayChange={mayChange} />
-            ))}
-          </ul>
-          {failed.length > failedShown && (
-            <p className="border-t border-rule px-4 py-2.5 text-sm text-ink-faint sm:px-5">
-              and more:{" "}
-              <JobsLink projectId={projectId} status="failed">
-                all that have failed
-              </JobsLink>
-            </p>
-          )}
-        </Panel>
-      )}
+      {failed.length > 0 && <FailedJobs {...{ projectId, failed, mayChange }} />}
     </>
+  );
+}
+
+interface FailedJobsProps extends Pick<JobListProps, "projectId" | "mayChange"> {
+  failed: Jobs["failed"];
+}
+
+/** Those that failed before the page was loaded, or had no row on it. */
+function FailedJobs({ projectId, failed, mayChange }: FailedJobsProps) {
+  return (
+    <Panel
+      title="Failed"
+      lead="The credit of each failed job was refunded. Running a job again costs a new one."
+      flush
+    >
+      <ul className="divide-y divide-rule">
+        {failed.slice(0, failedShown).map((job) => (
+          <FailedJob key={job.job_id} job={job} mayChange={mayChange} />
+        ))}
+      </ul>
+      {failed.length > failedShown && (
+        <p className="border-t border-rule px-4 py-2.5 text-sm text-ink-faint sm:px-5">
+          and more:{" "}
+          <JobsLink projectId={projectId} status="failed">
+            all that have failed
+          </JobsLink>
+        </p>
+      )}
+    </Panel>
   );
 }
 
