@@ -1,5 +1,6 @@
 # Galley in a container. `docker build -t galley .` builds it; compose.yaml runs it with PostgreSQL and Redis.
-# The base is an argument, so that a mirror or a hardened image of Node.js 20 on Debian can take its place.
+# The base is an argument, so that a mirror or a hardened image of Node.js 20 on Debian can take its place. It has to know
+# a user with the id 1000, as the image of Node.js does: the embedded PostgreSQL does not start for an unknown one.
 ARG NODE_IMAGE=node:20-bookworm-slim
 
 FROM ${NODE_IMAGE} AS build
