@@ -1,8 +1,8 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { FrameIcon } from "@/app/_ui/icons/frame-icon";
 import { DocumentLink } from "@/app/_ui/navigation/document-link";
+import { Link } from "@/app/_ui/navigation/link";
 import { Wordmark } from "@/app/_ui/navigation/wordmark";
 import { DropDown } from "@/app/_ui/overlay/drop-down.client";
 import { Tooltip } from "@/app/_ui/overlay/tooltip";

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "./navigation/link";
 
 /** A link to the parent page, above the heading. */
 export function BackLink({ href, children }: { href: string; children: string }) {

@@ -1,9 +1,9 @@
 "use client";
 
 import { FileText, FolderOpen, type LucideIcon, MoveRight, Search } from "lucide-react";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useRef, useState } from "react";
+import { Link } from "@/app/_ui/navigation/link";
 import { Dialog } from "@/app/_ui/overlay/dialog.client";
 import type { JumpTarget } from "./jump-target";
 import { shortcutElement, shortcutPlaces } from "./shortcut-links.client";
@@ -161,7 +161,7 @@ function EntryLink({ entry, isFirst, onOpen, onClose }: EntryLinkProps) {
     );
   }
   return (
-    <Link href={href} data-entry prefetch={false} onNavigate={onClose} className={className}>
+    <Link href={href} data-entry onNavigate={onClose} className={className}>
       {content}
     </Link>
   );

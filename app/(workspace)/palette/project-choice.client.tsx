@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { useId, useState } from "react";
 import { Glyph } from "@/app/_ui/icons/glyph";
+import { Link } from "@/app/_ui/navigation/link";
 import type { JumpTarget } from "./jump-target";
 import { usePlaces } from "./use-places.client";
 

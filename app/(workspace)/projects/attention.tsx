@@ -1,7 +1,7 @@
 import { CircleAlert, ClipboardCheck } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import type { z } from "zod";
+import { Link } from "@/app/_ui/navigation/link";
 import { Panel } from "@/app/_ui/panel";
 import { When } from "@/app/_ui/when";
 import type { listAwaitingArticles } from "@/lib/operations/articles/approval/list-awaiting";

@@ -1,6 +1,5 @@
 import { Plus, Users } from "lucide-react";
 import type { Metadata } from "next";
-import Link from "next/link";
 import type { z } from "zod";
 import { Badge } from "@/app/_ui/badge";
 import { DataCell, DataTable } from "@/app/_ui/data-table";
@@ -8,6 +7,7 @@ import { EmptyState } from "@/app/_ui/empty-state";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { TextField } from "@/app/_ui/forms/text-field.client";
+import { Link } from "@/app/_ui/navigation/link";
 import { LinkButton } from "@/app/_ui/navigation/link-button";
 import { Notice } from "@/app/_ui/notice";
 import { Panel } from "@/app/_ui/panel";

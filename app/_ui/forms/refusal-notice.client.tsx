@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { type RefusalDetails, signedOutCode } from "@/lib/surfaces/actions/form-state";
+import { Link } from "../navigation/link";
 import { Notice } from "../notice";
 import { secondFactorAddress } from "../refusals/addresses";
 import { SignInLink } from "../refusals/sign-in-link.client";

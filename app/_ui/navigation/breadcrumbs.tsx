@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { FrameIcon } from "../icons/frame-icon";
+import { Link } from "./link";
 
 /** A page above the present one. */
 export interface Crumb {

@@ -1,7 +1,8 @@
 "use client";
 
-import Link, { useLinkStatus } from "next/link";
+import { useLinkStatus } from "next/link";
 import { usePathname } from "next/navigation";
+import { Link } from "./link";
 
 interface TabLinkProps {
   href: string;

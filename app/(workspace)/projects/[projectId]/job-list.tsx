@@ -1,6 +1,6 @@
-import Link from "next/link";
 import type { z } from "zod";
 import { Badge } from "@/app/_ui/badge";
+import { Link } from "@/app/_ui/navigation/link";
 import { Panel } from "@/app/_ui/panel";
 import { pluralOf } from "@/app/_ui/plural";
 import { When } from "@/app/_ui/when";

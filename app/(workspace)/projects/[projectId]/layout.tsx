@@ -1,7 +1,7 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { FrameIcon } from "@/app/_ui/icons/frame-icon";
 import { Breadcrumbs } from "@/app/_ui/navigation/breadcrumbs";
+import { Link } from "@/app/_ui/navigation/link";
 import { TabLink } from "@/app/_ui/navigation/tab-link.client";
 import { Tabs } from "@/app/_ui/navigation/tabs";
 import { refusable } from "@/app/_ui/refusals/refusable";

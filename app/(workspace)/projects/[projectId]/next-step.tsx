@@ -1,9 +1,9 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { buttonClass } from "@/app/_ui/button";
 import { FrameIcon } from "@/app/_ui/icons/frame-icon";
 import { DocumentLink } from "@/app/_ui/navigation/document-link";
+import { Link } from "@/app/_ui/navigation/link";
 import { getFirstSteps } from "@/lib/operations/dashboard/overview/first-steps";
 import { load } from "@/lib/surfaces/actions/load";
 

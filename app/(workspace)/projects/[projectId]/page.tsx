@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { AutoRefresh } from "@/app/_ui/auto-refresh.client";
+import { Link } from "@/app/_ui/navigation/link";
 import { LinkButton } from "@/app/_ui/navigation/link-button";
 import { Notice } from "@/app/_ui/notice";
 import { plural } from "@/app/_ui/plural";

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/app/_ui/navigation/link";
 import { Panel } from "@/app/_ui/panel";
 import { plural } from "@/app/_ui/plural";
 import type { AuditResult } from "./recommendations";

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { Badge } from "@/app/_ui/badge";
+import { Link } from "@/app/_ui/navigation/link";
 import { Pager } from "@/app/_ui/pager";
 import { Panel } from "@/app/_ui/panel";
 import { plural } from "@/app/_ui/plural";

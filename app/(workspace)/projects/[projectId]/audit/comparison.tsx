@@ -1,8 +1,8 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { Button } from "@/app/_ui/button";
 import { controlClass, Field } from "@/app/_ui/forms/field";
+import { Link } from "@/app/_ui/navigation/link";
 import { Panel } from "@/app/_ui/panel";
 import { plural } from "@/app/_ui/plural";
 import type { compareProjectAudits } from "@/lib/operations/audits/compare";

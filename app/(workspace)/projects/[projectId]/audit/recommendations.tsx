@@ -1,6 +1,6 @@
-import Link from "next/link";
 import type { z } from "zod";
 import { buttonClass } from "@/app/_ui/button";
+import { Link } from "@/app/_ui/navigation/link";
 import { Panel } from "@/app/_ui/panel";
 import { plural } from "@/app/_ui/plural";
 import type { getDashboardAudit } from "@/lib/operations/dashboard/audit";

@@ -1,12 +1,12 @@
 "use client";
 
-import Link from "next/link";
 import { useId } from "react";
 import { ActionForm, useFieldState } from "@/app/_ui/forms/action-form.client";
 import { describedBy, Field } from "@/app/_ui/forms/field";
 import { MoreFields } from "@/app/_ui/forms/more-fields.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { TextArea, TextField } from "@/app/_ui/forms/text-field.client";
+import { Link } from "@/app/_ui/navigation/link";
 import { plural } from "@/app/_ui/plural";
 import { addToPlanAction, type CheckedKeywords, checkPlanAction } from "./actions";
 import { OwnTimeZone } from "./own-time-zone.client";

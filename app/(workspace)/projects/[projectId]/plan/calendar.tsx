@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/app/_ui/navigation/link";
 import { weeksOf } from "@/lib/operations/plan/rules/days";
 import { dayInWords } from "./day-words";
 import { lookOf, type PlannedArticle } from "./planned-state";

@@ -1,8 +1,8 @@
 import { Settings } from "lucide-react";
-import Link from "next/link";
 import type { z } from "zod";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { type Fact, Facts } from "@/app/_ui/facts";
+import { Link } from "@/app/_ui/navigation/link";
 import { LinkButton } from "@/app/_ui/navigation/link-button";
 import { Notice } from "@/app/_ui/notice";
 import { When } from "@/app/_ui/when";

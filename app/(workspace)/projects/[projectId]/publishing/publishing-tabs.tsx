@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/app/_ui/navigation/link";
 import { listEndpoints } from "@/lib/operations/events/list-endpoints";
 import { mayInProject } from "../load-project";
 

@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from "react";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { useFormAction } from "@/app/_ui/forms/use-form-action.client";
+import { Link } from "@/app/_ui/navigation/link";
 import { Notice } from "@/app/_ui/notice";
 import { plural } from "@/app/_ui/plural";
 import type { ManyOutcome } from "@/lib/surfaces/actions/change-articles";

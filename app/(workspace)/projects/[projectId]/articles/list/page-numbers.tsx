@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/app/_ui/navigation/link";
 
 interface PageNumbersProps {
   /** What is counted, for the name of the navigation. */

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/app/_ui/navigation/link";
 import type { KeywordCheck } from "@/lib/surfaces/actions/start-articles";
 
 type Verdict = KeywordCheck["verdicts"][number];

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { BackLink } from "@/app/_ui/back-link";
 import { Badge } from "@/app/_ui/badge";
+import { Link } from "@/app/_ui/navigation/link";
 import { refusable, refusableMetadata } from "@/app/_ui/refusals/refusable";
 import { createIntegration } from "@/lib/operations/integrations/create";
 import { listProviders } from "@/lib/operations/integrations/list-providers";

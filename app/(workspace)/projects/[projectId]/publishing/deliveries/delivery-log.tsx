@@ -1,6 +1,6 @@
-import Link from "next/link";
 import type { z } from "zod";
 import { EmptyState } from "@/app/_ui/empty-state";
+import { Link } from "@/app/_ui/navigation/link";
 import { Pager } from "@/app/_ui/pager";
 import { Panel } from "@/app/_ui/panel";
 import { When } from "@/app/_ui/when";

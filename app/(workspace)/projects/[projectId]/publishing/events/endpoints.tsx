@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { Address } from "@/app/_ui/address";
 import { EmptyState } from "@/app/_ui/empty-state";
+import { Link } from "@/app/_ui/navigation/link";
 import { Notice } from "@/app/_ui/notice";
 import { When } from "@/app/_ui/when";
 import { testEndpointAction } from "./actions";

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "@/app/_ui/navigation/link";
 import { Notice } from "@/app/_ui/notice";
 import type { Provider } from "../fields/provider-field";
 

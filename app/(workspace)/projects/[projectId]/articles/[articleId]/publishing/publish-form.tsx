@@ -1,9 +1,9 @@
-import Link from "next/link";
 import type { z } from "zod";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { CheckField } from "@/app/_ui/forms/check-field.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { SelectField } from "@/app/_ui/forms/text-field.client";
+import { Link } from "@/app/_ui/navigation/link";
 import type { listIntegrations } from "@/lib/operations/integrations/list";
 import { publishArticleAction } from "../actions";
 

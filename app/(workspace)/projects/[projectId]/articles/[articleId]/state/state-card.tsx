@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { buttonClass } from "@/app/_ui/button";
 import { GateIssues } from "@/app/_ui/forms/gate-issues";
+import { Link } from "@/app/_ui/navigation/link";
 import { LinkButton } from "@/app/_ui/navigation/link-button";
 import { updateArticle } from "@/lib/operations/articles/update";
 import { createIntegration } from "@/lib/operations/integrations/create";

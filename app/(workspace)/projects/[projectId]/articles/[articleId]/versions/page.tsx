@@ -1,8 +1,8 @@
-import Link from "next/link";
 import { BackLink } from "@/app/_ui/back-link";
 import { Badge } from "@/app/_ui/badge";
 import { buttonClass } from "@/app/_ui/button";
 import { controlClass } from "@/app/_ui/forms/field";
+import { Link } from "@/app/_ui/navigation/link";
 import { Pager } from "@/app/_ui/pager";
 import { Panel } from "@/app/_ui/panel";
 import { plural } from "@/app/_ui/plural";

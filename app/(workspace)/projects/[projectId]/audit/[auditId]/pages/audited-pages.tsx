@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
-import Link from "next/link";
 import type { z } from "zod";
+import { Link } from "@/app/_ui/navigation/link";
 import { plural } from "@/app/_ui/plural";
 import type { listAuditPages } from "@/lib/operations/audits/pages";
 import { type ExplorerPlace, explorerHref, type PageSort, wholeList } from "../../explorer-place";

@@ -1,8 +1,8 @@
-import Link from "next/link";
 import type { z } from "zod";
 import { BackLink } from "@/app/_ui/back-link";
 import { Badge } from "@/app/_ui/badge";
 import { Facts } from "@/app/_ui/facts";
+import { Link } from "@/app/_ui/navigation/link";
 import { Notice } from "@/app/_ui/notice";
 import { Panel } from "@/app/_ui/panel";
 import { plural } from "@/app/_ui/plural";
