@@ -130,6 +130,20 @@ async function useUpLimit(): Promise<number> {
   }
 }
 
+test("a page counts once: no other is asked for before its link is clicked", { timeout: 120_000 }, async () => {
+  const page = await dashboard.signedIn.newPage();
+  const others: string[] = [];
+  page.on("request", (request) => {
+    if ("rsc" in request.headers()) others.push(request.url());
+  });
+  await page.goto(projectAddress, { waitUntil: "networkidle" });
+  expect(others).toEqual([]);
+  await page.getByRole("link", { name: "Plan", exact: true }).click();
+  await page.waitForURL(`${projectAddress}/plan`);
+  expect(others).toHaveLength(1);
+  await page.close();
+});
+
 test("pages over the rate limit say so with the seconds, and come back by themselves; no form loses its input", {
   timeout: 240_000,
 }, async () => {
