@@ -130,7 +130,9 @@ async function useUpLimit(): Promise<number> {
   }
 }
 
-test("a page counts once: no other is asked for before its link is clicked", { timeout: 120_000 }, async () => {
+test("a page counts once: no other is asked for before its link is clicked", {
+  timeout: 120_000,
+}, async () => {
   const page = await dashboard.signedIn.newPage();
   const others: string[] = [];
   page.on("request", (request) => {
