@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import postgres from "postgres";
 
 /** Why a statement failed, without the data in it: no parameters, and no message that quotes a value. */
@@ -48,6 +49,12 @@ function isOfStatement(error: unknown): error is Error {
 /** The codes of a connection that ended: closed, reset, or by the server's shutdown. */
 const cutCodes = new Set(["CONNECTION_CLOSED", "ECONNRESET", "EPIPE", "57P01", "57P02"]);
 
+/**
+ * How long a broken connection has to close. postgres.js still gives new statements to one that has reported its error
+ * but not yet closed, and those are never answered.
+ */
+const closingMs = 100;
+
 /** Asks a question once more when its connection ended before the answer. Only for statements that change nothing. */
 export async function askAgainWhenCut<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
@@ -55,6 +62,7 @@ export async function askAgainWhenCut<Answer>(ask: () => Promise<Answer>): Promi
   } catch (error) {
     const { cause } = error instanceof Error ? error : {};
     if (!(cause instanceof DatabaseError) || !cutCodes.has(cause.code)) throw error;
+    await delay(closingMs);
     return ask();
   }
 }
