@@ -6,6 +6,7 @@ import { StartFailure } from "@/lib/platform/errors/start-failure";
 import { projectRoot } from "../project-root";
 import { bundleAll, bundleFiles } from "./bundle-all";
 import { bundleFolder } from "./bundle-files";
+import { checkPatches } from "./check-patches";
 import {
   type BuildPart,
   bundleSources,
@@ -29,6 +30,7 @@ export interface BuildOptions {
 
 /** Builds the application unless there is a build of the present sources. Throws StartFailure. */
 export async function ensureBuild(options: BuildOptions = {}): Promise<void> {
+  checkPatches(projectRoot);
   mkdirSync(path.dirname(lockFile), { recursive: true });
   const { anew = false } = options;
   await withFileLock(lockFile, lockTimeoutMs, async () => {

@@ -51,7 +51,7 @@ const cutCodes = new Set(["CONNECTION_CLOSED", "ECONNRESET", "EPIPE", "57P01", "
 
 /**
  * How long a broken connection has to close. postgres.js still gives new statements to one that has reported its error
- * but not yet closed, and those are never answered.
+ * but not yet closed, and those fail as well.
  */
 const closingMs = 100;
 

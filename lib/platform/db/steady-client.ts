@@ -7,9 +7,9 @@ type Send = <T>(query: () => PromiseLike<T>) => Promise<T>;
 type Values = NonNullable<Parameters<Sql["unsafe"]>[1]>;
 
 /**
- * Works around three defects of postgres.js 3.4.9. When a connection breaks in a transaction, it keeps sending:
- * to a closed socket, which ends the process (porsager/postgres#1208), or into the next transaction (#1216).
- * And the first query after a session was ended by the server fails with that session's last error (#1215).
+ * Works around a defect of postgres.js 3.4.9. When a connection breaks in a transaction, it keeps sending: to a closed
+ * socket, which ends the process (porsager/postgres#1208), or into the next transaction (#1216). What a broken
+ * connection leaves to the next session is mended by `patches/`.
  */
 export function steadyClient(client: Sql): Sql {
   const steady = {
@@ -40,41 +40,17 @@ function written(value: Values[number]): Values[number] {
 
 const sendOnce: Send = async (query) => {
   try {
-    return await againWhenUnsent(query);
+    return await query();
   } catch (error) {
     throw DatabaseError.from(error);
   }
 };
 
-/**
- * Repeats a query that failed with the last error of an earlier session, since it was never sent. A query that
- * was under way when its session ended fails with CONNECTION_CLOSED and is not repeated.
- */
-async function againWhenUnsent<T>(query: () => PromiseLike<T>): Promise<T> {
-  try {
-    return await query();
-  } catch (error) {
-    if (!isLastErrorOfSession(error)) throw error;
-    return query();
-  }
-}
-
-function isLastErrorOfSession(error: unknown): boolean {
-  return error instanceof Error && "severity" in error && error.severity === "FATAL";
-}
-
 async function transact(client: Sql, work: Work): Promise<unknown> {
-  let hasBegun = false;
-  const attempt = () =>
-    inTransaction(client, (transaction) => {
-      hasBegun = true;
-      return work(transaction);
-    });
   try {
-    return await attempt();
+    return await inTransaction(client, work);
   } catch (error) {
-    if (hasBegun || !isLastErrorOfSession(error)) throw DatabaseError.from(error);
-    return await attempt();
+    throw DatabaseError.from(error);
   }
 }
 
