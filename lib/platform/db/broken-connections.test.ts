@@ -80,7 +80,10 @@ async function askForRows(db: Database, number: number): Promise<boolean> {
 function writePair(db: Database, number: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`insert into pairs values (${number})`);
+    await delay(number % 3);
     const [row] = await tx.execute(sql`insert into pairs values (${number}) returning number`);
+    // A commit that is sent after a cut would end the half-written transaction of another writer.
+    await delay(number % 5);
     return row?.["number"] === number;
   });
 }

@@ -80,6 +80,18 @@ describe("a session that the server ends", () => {
     await expectWorking();
   });
 
+  test("after the last query of a transaction fails the transaction and commits nothing", async () => {
+    await db.execute(sql`delete from noted`);
+    const work = db.transaction(async (tx) => {
+      await tx.execute(sql`insert into noted values ('lost')`);
+      await endSession(await sessionOf(tx));
+      await delay(50);
+    });
+    await expect(work).rejects.toThrow(/CONNECTION_CLOSED/);
+    await expectWorking();
+    expect(await db.execute(sql`select text from noted`)).toEqual([]);
+  });
+
   test("during a query fails that query but not the next one", async () => {
     const pid = await sessionOf(db);
     setTimeout(() => void endSession(pid), 50);

@@ -74,14 +74,12 @@ function inTransaction(client: Sql, work: Work): Promise<unknown> {
       throw reason;
     }
   };
-  /** Never settles on a broken connection: postgres.js would send a rollback on it. */
+  /** Never settles on a broken connection: postgres.js would send a commit or a rollback on it. */
   const guarded = (part: Work) => async (transaction: TransactionSql) => {
-    try {
-      return await part(guard(transaction));
-    } catch (error) {
-      if (over !== null) await new Promise<never>(() => undefined);
-      throw error;
-    }
+    const [settled] = await Promise.allSettled([part(guard(transaction))]);
+    if (over !== null) await new Promise<never>(() => undefined);
+    if (settled.status === "rejected") throw settled.reason;
+    return settled.value;
   };
   const guard = (transaction: TransactionSql) => {
     const guardedTransaction = {
