@@ -50,6 +50,7 @@ export const listArticlesWithJobs = operation({
     "The project's articles, newest first: finished ones with their text, others with their job's state",
   access: "workspace",
   effect: "reads",
+  beginsEarly: true,
   input: z.strictObject({
     projectId: idField("a project")
       .optional()

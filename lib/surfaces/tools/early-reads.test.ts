@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { execute } from "@/lib/operations/core/operation";
+import { revokeKey } from "@/lib/operations/keys/revoke";
+import { createArticle } from "@/lib/testing/fixtures";
+import { useRestSuite } from "@/lib/testing/rest-suite";
+import { type StatementWatch, watchStatements } from "@/lib/testing/watch-statements";
+import { createToolClient, type ToolClient } from "./testing/tool-client";
+
+/** list_articles waits for the database twice: for its page while the key is looked up, then for the texts. */
+const suite = useRestSuite();
+const title = "Only for its own project";
+let watch: StatementWatch;
+let tools: ToolClient;
+/** What happens to the key between the beginning of the read and the look-up of the key. */
+let meanwhile: () => Promise<unknown>;
+
+const listArticles = () => tools.call("list_articles", {}, { key: suite.acme.apiKey });
+
+beforeEach(async () => {
+  const { services } = suite.app;
+  await createArticle(services, suite.acme.projectId, { title });
+  const { keyLookups } = services;
+  meanwhile = () => vi.waitUntil(() => watch.sent.length > 0);
+  await createToolClient(services).call("list_articles", {}, { key: suite.acme.apiKey });
+  watch = watchStatements(services.db);
+  tools = createToolClient({
+    ...services,
+    keyLookups: {
+      ...keyLookups,
+      async find(...asked) {
+        await meanwhile();
+        return keyLookups.find(...asked);
+      },
+    },
+  });
+});
+afterEach(() => watch.stop());
+
+test("list_articles begins before the key was found, and reads once", async () => {
+  const answer = await listArticles();
+  expect(answer.data).toMatchObject({ articles: [{ title }], total: 1 });
+  // The page, the texts, the publications and the key, each once.
+  expect(watch.sent).toHaveLength(4);
+});
+
+test("list_articles answers none of what it read when the key has been revoked", async () => {
+  const waits = meanwhile;
+  meanwhile = async () => {
+    await waits();
+    await execute(revokeKey, suite.acme.asUser, { keyId: suite.acme.keyId });
+  };
+  const answer = await listArticles();
+  expect(answer.text).not.toContain(title);
+  expect(answer.text).toContain("key");
+  expect(answer.data).toBeUndefined();
+});
