@@ -84,7 +84,7 @@ async function articleCases(site: Site): Promise<HttpCase[]> {
 
 async function feedCases(site: Site): Promise<HttpCase[]> {
   const path = "/api/v1/feed.xml";
-  const bare = { kind: "reads", tables: ["article", "publication"] } as const;
+  const bare = { kind: "reads", tables: ["article", "publication", "feed_version"] } as const;
   return [
     { name: "feed of 50", plan: reading(site, { path, contains: site.newestId }), bare },
     {

@@ -39,6 +39,7 @@ function deps(): SweepDeps {
   return {
     services: {
       db: fixture.db,
+      quickDb: fixture.db,
       auth: {
         seal: notFetched,
         open: notFetched,

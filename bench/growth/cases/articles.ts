@@ -8,7 +8,7 @@ import {
 import { listArticlesAndJobs } from "@/lib/articles/rows/articles-and-jobs";
 import { pullArticle, pullArticleBySlug } from "@/lib/articles/rows/pull-article";
 import { pullSummaries } from "@/lib/articles/rows/pull-list";
-import { pullFeed } from "@/lib/operations/projects/feed/queries";
+import { findUnchangedFeed, pullFeed } from "@/lib/operations/projects/feed/queries";
 import { casesOf } from "../growth-case";
 
 export const articleCases = casesOf("articles", {
@@ -31,7 +31,7 @@ export const articleCases = casesOf("articles", {
   "list articles and open jobs": (db, { asKey, projectId, firstPage }) =>
     listArticlesAndJobs(db, asKey, projectId, firstPage),
   "list by id": (db, { asKey, articleIds }) => listArticleRowsById(db, asKey, articleIds),
-  "pull the feed": (db, { projectId }) => pullFeed(db, { projectId, limit: 50, known: [], since: null }),
+  "pull the feed": (db, { projectId }) => pullFeed(db, { projectId, limit: 50 }),
   "pull the feed, unchanged": (db, { projectId }) =>
-    pullFeed(db, { projectId, limit: 50, known: [], since: new Date(Date.now() + 60_000) }),
+    findUnchangedFeed(db, projectId, { versions: [], since: new Date(Date.now() + 60_000) }),
 });

@@ -100,7 +100,6 @@ describe("one round trip for the key and one for the data is what is spent by", 
         "excerpt",
         "html",
         "id",
-        "isKnown",
         "itemLanguage",
         "keywords",
         "languageCode",
@@ -177,6 +176,16 @@ describe("an unchanged answer is found out without texts, also in two round trip
     const { answer, sent } = await readAgain("feed.xml", () => ({ "If-Modified-Since": modified }));
     expect(answer.status).toBe(304);
     expect(filled(sent[1]?.rows)).not.toContain("html");
+  });
+
+  test("a feed that has changed: its version beside the key, then its items", async () => {
+    await seed();
+    const { headers } = await suite.rest("feed.xml", { key: suite.acme.apiKey });
+    const copy = { "If-None-Match": headers.get("etag") ?? "" };
+    await seed();
+    const { answer, sent } = await readAgain("feed.xml", () => copy);
+    expect(answer.status).toBe(200);
+    expect(sent.map(({ rows }) => filled(rows).includes("html"))).toEqual([false, false, true]);
   });
 });
 

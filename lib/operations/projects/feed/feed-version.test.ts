@@ -25,8 +25,7 @@ beforeEach(async () => {
   ({ id: articleId } = await createArticle(app.services, tenant.projectId));
 });
 
-const pull = (projectId = tenant.projectId) =>
-  pullFeed(app.services.db, { projectId, limit: 50, known: [], since: null });
+const pull = (projectId = tenant.projectId) => pullFeed(app.services.db, { projectId, limit: 50 });
 
 async function changed(change: () => Promise<unknown>): Promise<{ version: boolean; shown: boolean }> {
   const shownIn = (feed: Awaited<ReturnType<typeof pull>>) =>

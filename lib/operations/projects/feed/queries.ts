@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { digest, isKnown, newestFirst, newestIds, textsWithin } from "@/lib/articles/rows/pulled-columns";
 import type { Database } from "@/lib/platform/db/connection";
+import { askAgainWhenCut } from "@/lib/platform/db/database-error";
 import { article, feedVersion, isOffered, project, publication } from "@/lib/platform/db/schema";
 import { statement } from "@/lib/platform/db/statement";
 
@@ -29,17 +30,15 @@ interface FeedHead {
 }
 
 export interface PulledFeed extends FeedHead {
-  /** Null when the caller has this version already. */
-  items: FeedItemRow[] | null;
+  items: FeedItemRow[];
 }
 
-type Asked = {
-  projectId: string;
-  limit: number;
-  known: readonly string[];
-  /** The time of the caller's copy, to the second. */
+/** The copy that a caller has. */
+interface Copy {
+  versions: readonly string[];
+  /** Its time, to the second. */
   since: Date | null;
-};
+}
 
 /** The most text in one feed, because readers give up on larger feeds. */
 const textBytesMax = 8 * 1024 * 1024;
@@ -56,45 +55,64 @@ const projectColumns = sql`${project.name}, ${project.website}, ${project.langua
 /** Never goes back, because If-Modified-Since is answered from it. */
 const lastChange = sql`greatest(${project.updatedAt}, ${feedVersion.changedAt})`;
 
-/**
- * The row of `feed_version` changes with every article and link that is shown, so neither is read for a caller who has
- * the version already. The condition stands where PostgreSQL looks at it before it reads a row.
- */
-const feed = statement<
-  Asked & { offset: number },
-  FeedHead & { isKnown: boolean } & (FeedItemRow | { id: null })
+const head = sql`${project.name} as "name", ${project.website} as "website",
+  ${project.languageCode} as "languageCode", ${project.brandName} as "brandName",
+  ${project.brandDescription} as "brandDescription", last.changed_at as "updatedAt", last.version as "version"`;
+
+/** A project and the time and version of its feed, in one row, each computed once. */
+const projectWithVersion = sql`${project} left join ${feedVersion} on ${feedVersion.projectId} = ${project.id}
+  cross join lateral (
+    select ${lastChange} as changed_at,
+      ${digest(sql`row(${projectColumns}, ${feedVersion.version}, ${lastChange})::text`)} as version
+    offset 0
+  ) last`;
+
+/** The row of `feed_version` changes with every article and link that is shown, so no article is read for this. */
+const headForCopy = statement<
+  { projectId: string; versions: readonly string[]; since: Date | null },
+  FeedHead & { isKnown: boolean }
 >(
-  (value) => sql`select ${project.name} as "name", ${project.website} as "website",
-      ${project.languageCode} as "languageCode", ${project.brandName} as "brandName",
-      ${project.brandDescription} as "brandDescription", head.changed_at as "updatedAt", head.version,
-      head.is_known as "isKnown", item.*
-    from ${project} left join ${feedVersion} on ${feedVersion.projectId} = ${project.id}
-    cross join lateral (
-      select last.changed_at, last.version, ${isKnown(sql`last.version`, value("known"))}
-        or coalesce(date_trunc('second', last.changed_at) <= ${value("since")}::timestamptz, false) as is_known
-      from (
-        select ${lastChange} as changed_at,
-          ${digest(sql`row(${projectColumns}, ${feedVersion.version}, ${lastChange})::text`)} as version
-        offset 0
-      ) last
-    ) head
+  (value) => sql`select ${head}, ${isKnown(sql`last.version`, value("versions"))}
+        or coalesce(date_trunc('second', last.changed_at) <= ${value("since")}::timestamptz, false) as "isKnown"
+    from ${projectWithVersion} where ${project.id} = ${value("projectId")}`,
+);
+
+const feed = statement<
+  { projectId: string; limit: number; offset: number },
+  FeedHead & (FeedItemRow | { id: null })
+>(
+  (value) => sql`select ${head}, item.*
+    from ${projectWithVersion}
     left join lateral (
       select ${article.id} as "id", ${article.title} as "title", ${article.excerpt} as "excerpt",
         to_jsonb(${article.keywords}) as "keywords", ${article.languageCode} as "itemLanguage", ${article.createdAt} as "createdAt", ${link} as "link",
         case when row_number() over (order by ${newestFirst}) = 1 or ${textsWithin(textBytesMax)}
           then ${article.contentHtml} end as "html"
-      from (${newestIds(sql`not head.is_known and ${isOffered(article)}`, value("limit"), value("offset"))}) newest
+      from (${newestIds(isOffered(article), value("limit"), value("offset"))}) newest
       join ${article} on ${article.id} = newest.id
     ) item on true
     where ${project.id} = ${value("projectId")}
     order by item."createdAt" desc, item."id" desc`,
 );
 
+/** The head of a project's feed if this copy of it is unchanged; null otherwise, also without such a project. */
+export async function findUnchangedFeed(
+  db: Database,
+  projectId: string,
+  copy: Copy,
+): Promise<FeedHead | null> {
+  const [found] = await askAgainWhenCut(() => headForCopy(db, { projectId, ...copy }));
+  return found?.isKnown === true ? found : null;
+}
+
 /** The feed of a project; null without such a project. */
-export async function pullFeed(db: Database, asked: Asked): Promise<PulledFeed | null> {
+export async function pullFeed(
+  db: Database,
+  asked: { projectId: string; limit: number },
+): Promise<PulledFeed | null> {
   const rows = await feed(db, { ...asked, offset: 0 });
-  const [head] = rows;
-  if (head === undefined) return null;
-  const items = head.isKnown ? null : rows.flatMap((row) => (row.id === null ? [] : [row]));
-  return { ...head, items };
+  const [first] = rows;
+  return first === undefined
+    ? null
+    : { ...first, items: rows.flatMap((row) => (row.id === null ? [] : [row])) };
 }

@@ -5,7 +5,7 @@ import { operation } from "../../core/operation";
 import { notFound } from "../../core/refusal";
 import { requireProjectId } from "../../core/require";
 import { versionsOf } from "../../core/versions";
-import { pullFeed } from "./queries";
+import { findUnchangedFeed, pullFeed } from "./queries";
 
 /** At most this many items, newest first. */
 const itemsMax = 50;
@@ -43,10 +43,15 @@ export const readFeed = operation({
   }),
   async run(ctx) {
     const selfUrl = `${ctx.settings.baseUrl}/api/v1/feed.xml`;
-    const { known, versionOf } = versionsOf(ctx, selfUrl);
-    const projectId = requireProjectId(ctx);
+    const { known: versions, versionOf } = versionsOf(ctx, selfUrl);
     const since = ctx.copy?.since ?? null;
-    const feed = await pullFeed(ctx.db, { projectId, limit: itemsMax, known, since });
+    const projectId = requireProjectId(ctx);
+    const hasCopy = versions.length > 0 || since !== null;
+    const unchanged = hasCopy ? await findUnchangedFeed(ctx.quickDb, projectId, { versions, since }) : null;
+    const feed =
+      unchanged === null
+        ? await pullFeed(ctx.db, { projectId, limit: itemsMax })
+        : { ...unchanged, items: null };
     if (feed === null) throw notFound("project");
     const { name, brandName, brandDescription } = feed;
     return {
