@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { Context } from "./context";
+import type { Context, Services } from "./context";
 
 /**
  * Part of every version, and so of every ETag. Raise it when the same rows are shown differently than before, so that
@@ -26,4 +26,15 @@ export function versionsOf({ copy }: Pick<Context, "copy">, shown = ""): Version
     versionOf: (stored) => prefix + stored,
     known: own.slice(0, knownMax).map((version) => version.slice(prefix.length)),
   };
+}
+
+/**
+ * What a row with a version is read through. For a caller who has a version, most often nothing but that comes back, so
+ * the row is read beside the keys; a text that nobody has yet may be long, and must not hold them up.
+ */
+export function dbForRow(
+  { db, quickDb }: Pick<Services, "db" | "quickDb">,
+  known: readonly string[],
+): Services["db"] {
+  return known.length > 0 ? quickDb : db;
 }
