@@ -81,9 +81,7 @@ async function answerBatch(exchange: Exchange, body: unknown[]): Promise<RpcRepl
   // alike.
   const refused = replies.find(({ status }) => status !== 200);
   if (refused !== undefined) return refused;
-  return replies.length === 0
-    ? accepted
-    : { status: 200, text: `[${replies.map(({ text }) => text).join(",")}]` };
+  return replies.length === 0 ? accepted : { status: 200, body: `[${replies.map(textOf).join(",")}]` };
 }
 
 async function answerInBatch(exchange: Exchange, incoming: Incoming): Promise<RpcReply | null> {
@@ -166,7 +164,13 @@ function rpcErrorOf({ code, message, data }: ProtocolError): RpcError {
 
 /** The SDK's answer with this printed result. */
 function resultReply(result: string, id: RpcId): RpcReply {
-  return { status: 200, text: `{"result":${result},"jsonrpc":"2.0","id":${JSON.stringify(id)}}` };
+  return { status: 200, body: `${beforeId(result)}${JSON.stringify(id)}}` };
+}
+
+const beforeId = (result: string) => `{"result":${result},"jsonrpc":"2.0","id":`;
+
+function textOf({ body }: RpcReply): string {
+  return typeof body === "string" ? body : Buffer.from(body ?? []).toString();
 }
 
 /**
@@ -188,8 +192,8 @@ async function answerOldEra(
     : jsonReply(200, { ...(await answer()), id });
 }
 
-/** The printed results of tools/list, by the first tool and the names of all. */
-const printedListings = new WeakMap<object, Map<string, string>>();
+/** The answers to tools/list up to the id, by the first tool and the names of all; encoding one takes long. */
+const printedListings = new WeakMap<object, Map<string, Buffer>>();
 
 /** The answer to tools/list, printed once for all callers who may call the same tools. */
 async function listingReply(
@@ -200,13 +204,15 @@ async function listingReply(
   if (!listed.ok) return rpcErrorReply(200, listed.error, id);
   const [first] = listed.tools;
   if (first === undefined) return jsonReply(200, { ...(await answer()), id });
-  const printed = printedListings.get(first) ?? new Map<string, string>();
+  const printed = printedListings.get(first) ?? new Map<string, Buffer>();
   printedListings.set(first, printed);
   const names = listed.tools.map(({ name }) => name).join(" ");
   const known = printed.get(names);
-  if (known !== undefined) return resultReply(known, id);
+  if (known !== undefined) {
+    return { status: 200, body: Buffer.concat([known, Buffer.from(`${JSON.stringify(id)}}`)]) };
+  }
   const answered = await answer();
-  if ("result" in answered) printed.set(names, JSON.stringify(answered.result));
+  if ("result" in answered) printed.set(names, Buffer.from(beforeId(JSON.stringify(answered.result))));
   return jsonReply(200, { ...answered, id });
 }
 
@@ -227,7 +233,7 @@ async function answerNewEra({ request, tools, caller }: Exchange, message: RpcRe
   const contentType = headers.get("content-type");
   return {
     status,
-    text: body === null ? null : await response.text(),
+    body: body === null ? null : await response.text(),
     ...(contentType !== null && { headers: { "Content-Type": contentType } }),
   };
 }
@@ -246,7 +252,7 @@ function withoutArguments(message: RpcRequest): RpcRequest {
   return { ...message, params };
 }
 
-const accepted: RpcReply = { status: 202, text: null };
+const accepted: RpcReply = { status: 202, body: null };
 
 function invalidBatch(why: string): RpcReply {
   return rpcErrorReply(400, { code: rpcCodes.invalidRequest, message: `Invalid request: ${why}` });

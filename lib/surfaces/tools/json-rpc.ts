@@ -65,13 +65,13 @@ export function readIncoming(value: unknown): Incoming {
 /** The answer to an HTTP request, before it is sent. */
 export interface RpcReply {
   status: number;
-  /** JSON; null for an answer without a body. */
-  text: string | null;
+  /** JSON, as a text or encoded in UTF-8; null for an answer without a body. */
+  body: string | Uint8Array<ArrayBuffer> | null;
   headers?: Record<string, string>;
 }
 
 export function jsonReply(status: number, body: unknown): RpcReply {
-  return { status, text: JSON.stringify(body) };
+  return { status, body: JSON.stringify(body) };
 }
 
 export function rpcErrorReply(status: number, error: RpcError, id: RpcId = null): RpcReply {

@@ -72,11 +72,11 @@ export function createToolRoute(
     } catch (error) {
       reply = failureReply(error, caller);
     }
-    const { status, text } = reply;
+    const { status, body } = reply;
     const headers = {
-      ...(text !== null && {
+      ...(body !== null && {
         "Content-Type": "application/json",
-        "Content-Length": String(Buffer.byteLength(text)),
+        "Content-Length": String(Buffer.byteLength(body)),
       }),
       ...reply.headers,
       ...always,
@@ -84,7 +84,7 @@ export function createToolRoute(
       ...(origin !== null && allowed && corsHeaders(origin)),
       "X-Request-Id": context.requestId,
     };
-    return new Response(request.method === "HEAD" ? null : text, { status, headers });
+    return new Response(request.method === "HEAD" ? null : body, { status, headers });
   };
   return {
     GET: handler,
@@ -110,7 +110,7 @@ const always = {
 };
 
 async function respond(request: Request, tools: readonly Tool[], caller: ToolCaller): Promise<RpcReply> {
-  if (request.method === "OPTIONS") return { status: 204, text: null, headers: { Allow: allow } };
+  if (request.method === "OPTIONS") return { status: 204, body: null, headers: { Allow: allow } };
   if (request.method !== "POST") {
     const refusal = new Refusal(
       "method_not_allowed",
