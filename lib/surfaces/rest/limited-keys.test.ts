@@ -141,8 +141,12 @@ describe("a key with scopes", () => {
 });
 
 describe("a key that has expired", () => {
+  // Stored to the millisecond and rounded, so that the present moment could still be to come.
   const expire = (id: string) =>
-    suite.app.services.db.update(contentKey).set({ expiresAt: sql`now()` }).where(eq(contentKey.id, id));
+    suite.app.services.db
+      .update(contentKey)
+      .set({ expiresAt: sql`now() - interval '1 second'` })
+      .where(eq(contentKey.id, id));
 
   test("is answered as an unknown one from the next call on, whatever was kept for it", async () => {
     const { api_key: key, feed_token: token, key: minted } = await mint({ expiresInDays: 1 });
