@@ -6,8 +6,8 @@ import { createTestDatabase, type TestDatabase } from "./testing/test-database";
 import { type Cut, Wire } from "./testing/wire";
 
 /*
- * Cuts connections under load. postgres.js as published then gives a query the rows of another one, an answer with
- * holes in it, or none ever: see "Updates" in docs/dependencies.md.
+ * Cuts connections under load. postgres.js as published then gives answers with holes in them, or none ever, and by its
+ * code may give a query the rows of another one: see "Updates" in docs/dependencies.md.
  */
 let database: TestDatabase;
 const uncaught: unknown[] = [];
@@ -88,7 +88,7 @@ function writePair(db: Database, number: number): Promise<boolean> {
   });
 }
 
-/** Twenty readers share three connections, all of which are cut some thirty times a second. */
+/** Twenty readers share three connections, all of which are cut about 25 times a second. */
 async function cutUnderLoad(cut: Cut, encrypted: boolean, ask: Ask) {
   const wire = await Wire.to(database.url, { encrypted });
   onTestFinished(() => wire.close());

@@ -4,6 +4,7 @@ import { execute } from "@/lib/operations/core/operation";
 import { revokeKey } from "@/lib/operations/keys/revoke";
 import { contentKey } from "@/lib/platform/db/schema";
 import { createArticle } from "@/lib/testing/fixtures";
+import { holdKeyLookups } from "@/lib/testing/held-key-lookups";
 import { createRestClient, type RestClient } from "@/lib/testing/rest-client";
 import { useRestSuite } from "@/lib/testing/rest-suite";
 import { type StatementWatch, watchStatements } from "@/lib/testing/watch-statements";
@@ -22,18 +23,8 @@ const readStatements = () => watch.sent.filter(({ text }) => /from "(?:article|p
 beforeEach(async () => {
   const { services } = suite.app;
   article = await createArticle(services, suite.acme.projectId, { title, faq: [], gateIssues: [] });
-  const { keyLookups } = services;
   meanwhile = () => vi.waitUntil(() => readStatements().length > 0);
-  rest = createRestClient({
-    ...services,
-    keyLookups: {
-      ...keyLookups,
-      async find(...asked) {
-        await meanwhile();
-        return keyLookups.find(...asked);
-      },
-    },
-  });
+  rest = createRestClient(holdKeyLookups(services, () => meanwhile()));
   await suite.rest(`articles/${article.id}`, { key: suite.acme.apiKey });
   watch = watchStatements(services.db);
 });

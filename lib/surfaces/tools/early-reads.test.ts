@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { execute } from "@/lib/operations/core/operation";
 import { revokeKey } from "@/lib/operations/keys/revoke";
 import { createArticle } from "@/lib/testing/fixtures";
+import { holdKeyLookups } from "@/lib/testing/held-key-lookups";
 import { useRestSuite } from "@/lib/testing/rest-suite";
 import { type StatementWatch, watchStatements } from "@/lib/testing/watch-statements";
 import { createToolClient, type ToolClient } from "./testing/tool-client";
@@ -19,20 +20,10 @@ const listArticles = () => tools.call("list_articles", {}, { key: suite.acme.api
 beforeEach(async () => {
   const { services } = suite.app;
   await createArticle(services, suite.acme.projectId, { title });
-  const { keyLookups } = services;
   meanwhile = () => vi.waitUntil(() => watch.sent.length > 0);
   await createToolClient(services).call("list_articles", {}, { key: suite.acme.apiKey });
   watch = watchStatements(services.db);
-  tools = createToolClient({
-    ...services,
-    keyLookups: {
-      ...keyLookups,
-      async find(...asked) {
-        await meanwhile();
-        return keyLookups.find(...asked);
-      },
-    },
-  });
+  tools = createToolClient(holdKeyLookups(services, () => meanwhile()));
 });
 afterEach(() => watch.stop());
 
