@@ -25,10 +25,10 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => dashboard?.close());
 
-/** The names of these zones count to the west. */
+/** The names of these zones count to the west. Etc/GMT is another name of UTC, and is shown as such. */
 function noonZone(now: Date): string {
   const east = 12 - now.getUTCHours();
-  return east === 0 ? "Etc/GMT" : `Etc/GMT${east > 0 ? "-" : "+"}${Math.abs(east)}`;
+  return east === 0 ? "UTC" : `Etc/GMT${east > 0 ? "-" : "+"}${Math.abs(east)}`;
 }
 
 /** Lets days pass: everything that is planned was planned for so many days earlier. */
