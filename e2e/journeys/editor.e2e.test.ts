@@ -46,7 +46,7 @@ async function openEditor(context: BrowserContext): Promise<Page> {
 /** The address of the article's page on the hosted blog. */
 const publicPage = () => fetch(`${dashboard.baseUrl}/blog/mended/how-to-care-for-an-anvil`);
 
-test("an article that the publish gate blocks is mended in the editor and published", async () => {
+test("an article that the publish gate blocks is corrected in the editor and published", async () => {
   const refusals: string[] = [];
   page.on("console", (message) => {
     if (/Content Security Policy|TrustedHTML/.test(message.text())) refusals.push(message.text());

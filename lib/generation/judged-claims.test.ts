@@ -110,7 +110,7 @@ describe("a claim that the rules found", () => {
     expect(calls).toMatchObject([{ stage: "score", part: "judgement 1 of 1", purpose: "check" }]);
   });
 
-  test("and the check model does not find supported is what a revision has to mend", async () => {
+  test("and the check model does not find supported is what a revision has to correct", async () => {
     const { claims, article, revisions } = await written({
       ...all("not_supported"),
       markdown: ({ task }) => text(task === "revise" ? "" : said),
@@ -120,7 +120,7 @@ describe("a claim that the rules found", () => {
     expect(article?.gateIssues).toEqual([]);
   });
 
-  test("and no revision mends is named by the publish gate, and asked about no second time", async () => {
+  test("and no revision corrects is named by the publish gate, and asked about no second time", async () => {
     const { claims, article, revisions, model, notes } = await written(
       all("not_supported", "Other customers."),
     );

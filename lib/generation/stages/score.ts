@@ -66,7 +66,7 @@ async function composedCandidate(run: StageRun, draft: ArticleDraft): Promise<Co
   }
 }
 
-/** A version with what a revision has to mend. */
+/** A version with what a revision has to correct. */
 function versionOf(draft: ArticleDraft, composed: ComposedArticle): ScoredVersion {
   const { score: points, scoreChecks, gateIssues: issues, claims, brandNotes } = composed;
   const offBrand = brandProblems(brandNotes);

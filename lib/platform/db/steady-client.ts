@@ -9,7 +9,7 @@ type Values = NonNullable<Parameters<Sql["unsafe"]>[1]>;
 /**
  * Works around a defect of postgres.js 3.4.9. When a connection breaks in a transaction, it keeps sending: to a closed
  * socket, which ends the process (porsager/postgres#1208), or into the next transaction (#1216). What a broken
- * connection leaves to the next session is mended by `patches/`.
+ * connection leaves behind for the next session is fixed by `patches/`.
  */
 export function steadyClient(client: Sql): Sql {
   const steady = {

@@ -6,7 +6,7 @@ import { isQueued, lockConnection, setTurn } from "./automatic-turn";
 
 /**
  * Queues an article again whose turn came while it was hidden or not approved. Runs in the transaction that changes
- * this, and waits for claims in progress, which may still see it as it was.
+ * this, and waits for claims in progress, which may still see the article as it was.
  */
 export async function resumeWaitingArticle(tx: Transaction, articleId: string): Promise<void> {
   const queuedFor = tx
@@ -29,10 +29,10 @@ export async function resumeWaitingArticle(tx: Transaction, articleId: string): 
 }
 
 /**
- * Queues an article again that the gate refused when its turn came. Runs in the transaction that mends it. What was
- * written to a connection once, or was started by a call, is not queued.
+ * Queues an article again that the gate refused when its turn came, in the transaction that made it pass. An article
+ * that was already written to a connection, or whose write was started by a call, is not queued there.
  */
-export async function resumeMendedArticle(tx: Transaction, articleId: string): Promise<void> {
+export async function resumeUnblockedArticle(tx: Transaction, articleId: string): Promise<void> {
   const connections = await tx
     .select({ id: integration.id })
     .from(publication)
@@ -51,7 +51,7 @@ export async function resumeMendedArticle(tx: Transaction, articleId: string): P
   for (const { id } of connections) {
     const connection = await lockConnection(tx, id);
     if (connection === null) continue;
-    // One attempt is counted, because its publication exists: it is no new article of the daily cap.
+    // One attempt is counted, because its publication exists: it no longer counts as a new article for the daily cap.
     await tx
       .insert(automaticWrite)
       .values({ integrationId: id, articleId, attempts: 1, nextAt: sql`now()`, traceParent: traceParent() })
@@ -60,7 +60,7 @@ export async function resumeMendedArticle(tx: Transaction, articleId: string): P
   }
 }
 
-/** Queues every article of a project again that waits, for a project that requires no approval any more. */
+/** Queues every waiting article of a project again, when the project no longer requires approval. */
 export async function resumeWaitingArticles(tx: Transaction, projectId: string): Promise<void> {
   const connections = await tx
     .select()

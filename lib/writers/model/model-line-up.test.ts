@@ -67,7 +67,7 @@ describe("the fall-back model", () => {
     [["unauthorized"]],
     [["wrong_json", "wrong_json"]],
     [["prompt_too_long"]],
-  ])("is not asked after %j, which is for a person to mend", async (script) => {
+  ])("is not asked after %j, which a person has to fix", async (script) => {
     const { outline, second } = await writerWith(script);
     expect(await outline()).toBeInstanceOf(WriterFailure);
     expect(second.requests).toEqual([]);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { confirmerOf, lockClaims, storeClaims } from "@/lib/articles/rows/claims";
 import { claimIdOf, storedClaims } from "@/lib/articles/stored-claims";
 import type { CheckedClaim } from "@/lib/content/claims/claim";
-import { resumeMendedArticle } from "@/lib/publications/rows/waiting-writes";
+import { resumeUnblockedArticle } from "@/lib/publications/rows/waiting-writes";
 import { storedActor } from "../../core/context";
 import { idField, timestamp } from "../../core/fields";
 import { operation } from "../../core/operation";
@@ -45,7 +45,7 @@ export const confirmClaim = operation({
     const issues = await ctx.tasks.publishGate({ title, markdown, claims });
     await storeClaims(ctx.db, row, { ...checked, claims }, issues);
     if (issues.length === 0) {
-      await ctx.db.transaction((tx) => resumeMendedArticle(tx, row.id));
+      await ctx.db.transaction((tx) => resumeUnblockedArticle(tx, row.id));
       ctx.wake("publishing");
     }
     const status: "confirmed" | "unproved" = confirmed ? "confirmed" : "unproved";

@@ -8,7 +8,7 @@ import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Transaction } from "@/lib/platform/db/connection";
 import { isUniqueViolation } from "@/lib/platform/db/database-error";
 import { mayHaveEntry } from "@/lib/publications/rows/publications";
-import { resumeMendedArticle } from "@/lib/publications/rows/waiting-writes";
+import { resumeUnblockedArticle } from "@/lib/publications/rows/waiting-writes";
 import { type Context, scopeOf, storedActor } from "../../core/context";
 import { timestamp } from "../../core/fields";
 import { notFound, Refusal } from "../../core/refusal";
@@ -81,7 +81,7 @@ async function write(
   if (revised === null) return false;
   // Asked after the article is locked: a write to a destination locks it before it begins.
   if (movesTo !== null && (await mayHaveEntry(tx, row.id))) throw slugInUse();
-  if (!row.offered && composed.gateIssues.length === 0) await resumeMendedArticle(tx, row.id);
+  if (!row.offered && composed.gateIssues.length === 0) await resumeUnblockedArticle(tx, row.id);
   return true;
 }
 

@@ -138,7 +138,7 @@ describe("publishing without a call", () => {
     expect((await sweep()).handled).toBe(0);
   });
 
-  test("publishes an article that the gate refused, once somebody has mended it", async () => {
+  test("publishes an article that the gate refused, once somebody has corrected it", async () => {
     await turnOn();
     const articleId = await finishArticle({ contentMarkdown: "Write to [Your Company Name].\n" });
     await sweep();

@@ -26,7 +26,7 @@ describe("the next step of an article", () => {
   test.each([
     ["without a connection is to connect one", [], { hasConnection: false }, "connect", /nowhere to go/],
     ["that was never published is to publish it", [], {}, "publish", /^Ready/],
-    ["that is blocked is to mend it", [], { issues: 2 }, "edit", /^Blocked/],
+    ["that is blocked is to fix it", [], { issues: 2 }, "edit", /^Blocked/],
     ["that waits for approval is to approve it", [], { awaitsApproval: true }, "approve", /approval/],
     [
       "that is being written is to wait",
