@@ -112,11 +112,11 @@ async function tick(page: Page, ...numbers: number[]): Promise<void> {
 /** Does something with the ticked articles. */
 async function doWithTicked(
   page: Page,
-  deed: string,
+  action: string,
   fill?: (bar: Locator) => Promise<unknown>,
 ): Promise<void> {
   const bar = page.getByRole("group", { name: "Do something with the ticked articles" });
-  await bar.getByLabel("What to do").selectOption({ label: deed });
+  await bar.getByLabel("What to do").selectOption({ label: action });
   await fill?.(bar);
   await bar.getByRole("button", { name: "Do it" }).click();
 }

@@ -3,11 +3,11 @@ import { Badge } from "@/app/_ui/badge";
 import { Panel } from "@/app/_ui/panel";
 import { When } from "@/app/_ui/when";
 import type { listOwnActivity } from "@/lib/operations/activity/list-own";
-import { deedOf } from "../workspaces/[workspaceId]/activity/activity-sentence";
+import { actionPhraseOf } from "../workspaces/[workspaceId]/activity/activity-sentence";
 
 type Entries = z.output<typeof listOwnActivity.output>["activity"];
 
-/** What was done lately with the own account, so that its owner notices what somebody else did. */
+/** The newest entries about one's own account, so that its owner notices what somebody else did. */
 export function OwnActivity({ activity }: { activity: Entries }) {
   if (activity.length === 0) return null;
   return (
@@ -37,9 +37,9 @@ export function OwnActivity({ activity }: { activity: Entries }) {
 const others = { operator: "The operator", visitor: "Somebody with the link" };
 
 function sentenceOf({ operation, outcome, by }: Entries[number]): string {
-  // Whoever fails to sign in may be anybody.
+  // A failed sign-in may be by anybody.
   const isGuess = operation === "accounts.sign_in" && ["unauthorized", "wrong_code"].includes(outcome);
-  if (isGuess) return `Somebody ${deedOf({ operation, outcome })}`;
-  const deed = deedOf({ operation, outcome });
-  return by === "self" ? `You ${deed.replaceAll(/\btheir\b/g, "your")}` : `${others[by]} ${deed}`;
+  if (isGuess) return `Somebody ${actionPhraseOf({ operation, outcome })}`;
+  const phrase = actionPhraseOf({ operation, outcome });
+  return by === "self" ? `You ${phrase.replaceAll(/\btheir\b/g, "your")}` : `${others[by]} ${phrase}`;
 }

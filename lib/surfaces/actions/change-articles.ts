@@ -14,7 +14,7 @@ import { itemsOf } from "./form-input";
 import type { FormAction } from "./form-state";
 import { userContext } from "./user-context";
 
-/** What came of one article of several. */
+/** What became of one of the articles. */
 export interface ArticleOutcome {
   id: string;
   title: string;
@@ -22,23 +22,23 @@ export interface ArticleOutcome {
   message: string;
 }
 
-/** What came of what was asked for several articles: an outcome for each, or a file to download. */
+/** The answer to an action on several articles: an outcome for each, or a file to download. */
 export type ManyOutcome =
-  | { kind: "changed"; deed: Deed; outcomes: ArticleOutcome[] }
+  | { kind: "changed"; bulkAction: BulkAction; outcomes: ArticleOutcome[] }
   | { kind: "file"; href: string; count: number };
 
-const deeds = ["publish", "take_down", "hide", "show", "delete"] as const;
-export type Deed = (typeof deeds)[number];
+const bulkActions = ["publish", "take_down", "hide", "show", "delete"] as const;
+export type BulkAction = (typeof bulkActions)[number];
 
-/** As many as a page of the list has at most. */
+/** A page of the list has no more. */
 const articlesMax = 50;
 const atOnce = 4;
-/** After this time nothing more is begun: a browser, or a proxy in front of the server, would stop waiting. */
-const patienceMs = 45_000;
+/** After this time no further article is begun: a browser, or a proxy in front of the server, would stop waiting. */
+const startingMsMax = 45_000;
 
 const asked = z.object({
   projectId: z.guid(),
-  deed: z.enum([...deeds, "export_markdown", "export_csv", "export_json"]),
+  bulkAction: z.enum([...bulkActions, "export_markdown", "export_csv", "export_json"]),
   integrationId: z.string().optional(),
   status: z.enum(["draft", "publish"]).optional(),
   takeDown: z.literal("true").optional(),
@@ -53,7 +53,7 @@ interface Chosen {
 }
 
 /**
- * The action of the list of articles: it calls the operation of the chosen deed for each ticked article, as if somebody
+ * The action of the list of articles: it calls the operation of the chosen action for each ticked article, as if somebody
  * had done it one by one. Access, limits and the trail are those of these operations.
  */
 export const changeArticles: FormAction<ManyOutcome> = async (_previous, form) => {
@@ -61,20 +61,20 @@ export const changeArticles: FormAction<ManyOutcome> = async (_previous, form) =
   try {
     const chosen = chosenIn(form);
     const input = asked.safeParse(Object.fromEntries([...form].filter(([, value]) => value !== "")));
-    if (!input.success) throw refusalOf("deed", "Choose what to do with the articles.");
-    const { deed, projectId, confirmation } = input.data;
-    if (deed === "export_markdown" || deed === "export_csv" || deed === "export_json") {
-      return { status: "done", data: fileOf(projectId, deed, chosen) };
+    if (!input.success) throw refusalOf("bulkAction", "Choose what to do with the articles.");
+    const { bulkAction, projectId, confirmation } = input.data;
+    if (bulkAction === "export_markdown" || bulkAction === "export_csv" || bulkAction === "export_json") {
+      return { status: "done", data: fileOf(projectId, bulkAction, chosen) };
     }
-    if (deed === "delete" && confirmation.trim().toLowerCase() !== `delete ${chosen.length}`) {
+    if (bulkAction === "delete" && confirmation.trim().toLowerCase() !== `delete ${chosen.length}`) {
       throw refusalOf("confirmation", `To delete these articles, type: delete ${chosen.length}`);
     }
-    if (deed === "publish" && input.data.integrationId === undefined) {
+    if (bulkAction === "publish" && input.data.integrationId === undefined) {
       throw refusalOf("integrationId", "Choose where to publish the articles.");
     }
-    const outcomes = await outcomesOf(ctx, deed, chosen, input.data);
+    const outcomes = await outcomesOf(ctx, bulkAction, chosen, input.data);
     revalidatePath("/", "layout");
-    return { status: "done", data: { kind: "changed", deed, outcomes } };
+    return { status: "done", data: { kind: "changed", bulkAction, outcomes } };
   } catch (error) {
     return await stateAfter(error, form, ["articles"]);
   }
@@ -95,9 +95,9 @@ function refusalOf(field: string, message: string): Refusal {
   return new Refusal("invalid_request", message, { fields: [{ field, message }] });
 }
 
-function fileOf(projectId: string, deed: `export_${string}`, chosen: readonly Chosen[]): ManyOutcome {
+function fileOf(projectId: string, bulkAction: `export_${string}`, chosen: readonly Chosen[]): ManyOutcome {
   const query = new URLSearchParams({
-    format: deed.replace("export_", ""),
+    format: bulkAction.replace("export_", ""),
     articles: chosen.map(({ id }) => id).join(","),
   });
   const href = `/projects/${projectId}/articles/export?${query.toString()}`;
@@ -106,21 +106,26 @@ function fileOf(projectId: string, deed: `export_${string}`, chosen: readonly Ch
 
 async function outcomesOf(
   ctx: Context,
-  deed: Deed,
+  bulkAction: BulkAction,
   chosen: readonly Chosen[],
   input: Asked,
 ): Promise<ArticleOutcome[]> {
   const lane = pLimit(atOnce);
-  const until = AbortSignal.timeout(patienceMs);
+  const until = AbortSignal.timeout(startingMsMax);
   return Promise.all(
     chosen.map((each) =>
       lane(async (): Promise<ArticleOutcome> => {
         const { id, title } = each;
         if (until.aborted) {
-          return { id, title, ok: false, message: "Not begun, because the others took long. Tick it again." };
+          return {
+            id,
+            title,
+            ok: false,
+            message: "Not begun, because the others took too long. Tick it again.",
+          };
         }
         try {
-          return { id, title, ...(await does[deed](ctx, each, input)) };
+          return { id, title, ...(await performers[bulkAction](ctx, each, input)) };
         } catch (error) {
           if (!(error instanceof Refusal) || error.code === "unauthorized") throw error;
           return { id, title, ok: false, message: error.message };
@@ -132,7 +137,7 @@ async function outcomesOf(
 
 type Done = Pick<ArticleOutcome, "ok" | "message">;
 
-const does: Record<Deed, (ctx: Context, chosen: Chosen, input: Asked) => Promise<Done>> = {
+const performers: Record<BulkAction, (ctx: Context, chosen: Chosen, input: Asked) => Promise<Done>> = {
   async publish(ctx, { id: articleId }, { integrationId = "", status }) {
     const { sent, error } = await execute(publishArticle, ctx, { articleId, integrationId, status });
     return sent
@@ -142,7 +147,7 @@ const does: Record<Deed, (ctx: Context, chosen: Chosen, input: Asked) => Promise
   async take_down(ctx, { id: articleId }) {
     const { publications } = await execute(listPublications, ctx, { articleId });
     const live = publications.filter((each) => each.sent_at !== null && each.publish_status === "publish");
-    if (live.length === 0) return { ok: true, message: "Nothing of it was public." };
+    if (live.length === 0) return { ok: true, message: "It was not public anywhere." };
     const failures: string[] = [];
     for (const { id: publicationId, integration_name: name } of live) {
       const { sent, error } = await execute(unpublishArticle, ctx, { publicationId });

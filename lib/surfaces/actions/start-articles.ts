@@ -38,7 +38,7 @@ export async function checkKeywords(projectId: string, text: string): Promise<Ke
  */
 export const startArticles: FormAction<StartedKeywords> = async (_previous, form) => {
   const ctx = await userContext();
-  const { keywords: text = "", projectId = "", title, brief, languageCode, deed } = textsIn(form);
+  const { keywords: text = "", projectId = "", title, brief, languageCode, intent } = textsIn(form);
   const keywords = keywordsIn(text);
   try {
     if (keywords.length === 0) throw refusalOf("keywords", "Enter a keyword.");
@@ -47,7 +47,7 @@ export const startArticles: FormAction<StartedKeywords> = async (_previous, form
     }
     const check = await executeUntrusted(checkArticleKeywords, ctx, () => ({ projectId, keywords }));
     const answer = { check, started: 0, left: keywords.join("\n") };
-    if (deed === "check") return { status: "done", data: answer };
+    if (intent === "check") return { status: "done", data: answer };
     if (check.cost === 0) throw noneAccepted(check);
     if (check.cost > check.credits) {
       throw refusalOf(

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { listActivity } from "@/lib/operations/activity/list";
-import { deeds, readDeed } from "./deeds";
+import { actionPhrases, readPhrases } from "./action-phrases";
 
 export type Entry = z.output<typeof listActivity.output>["activity"][number];
 
@@ -10,7 +10,7 @@ const actors: Readonly<Record<string, string>> = {
   visitor: "Somebody unknown",
 };
 
-/** Who it was: the name of a member, the first characters of a key, or what is known of anybody else. */
+/** Who did it: the name of a member, the first characters of a key, or what is known of anybody else. */
 export function actorName({ actor }: Pick<Entry, "actor">, names: ReadonlyMap<string, string>): string {
   const { kind, id, label } = actor;
   if (kind === "key") return label === null ? "A key" : `The key ${label}…`;
@@ -18,13 +18,13 @@ export function actorName({ actor }: Pick<Entry, "actor">, names: ReadonlyMap<st
   return (name ?? "") || (label ?? actors[kind] ?? kind);
 }
 
-/** What it was, as the rest of a sentence that begins with the actor's name. */
-export function deedOf({ operation, outcome }: Pick<Entry, "operation" | "outcome">): string {
-  const [did, triedTo] = deeds[operation] ?? readDeed;
-  if (outcome === "ok") return did;
+/** What was done, as the rest of a sentence that begins with the actor's name. */
+export function actionPhraseOf({ operation, outcome }: Pick<Entry, "operation" | "outcome">): string {
+  const [done, attempted] = actionPhrases[operation] ?? readPhrases;
+  if (outcome === "ok") return done;
   if (outcome === "second_factor") return "entered the right password; the second step was still to come";
   if (outcome === "wrong_code") return "entered a wrong code in the second step of signing in";
-  return operation === "accounts.sign_in" ? "failed to sign in" : `tried to ${triedTo}`;
+  return operation === "accounts.sign_in" ? "failed to sign in" : `tried to ${attempted}`;
 }
 
 /** The address of the page about what was changed; null where there is none. */

@@ -11,7 +11,7 @@ import { listMembers } from "@/lib/operations/workspaces/list-members";
 import { load } from "@/lib/surfaces/actions/load";
 import { ActivityFilters } from "./activity-filters";
 import { type ActivityPlace, activityPlace, addressOf } from "./activity-place";
-import { actorName, deedOf, type Entry, pageOf } from "./activity-sentence";
+import { actionPhraseOf, actorName, type Entry, pageOf } from "./activity-sentence";
 
 interface Props {
   params: Promise<{ workspaceId: string }>;
@@ -128,10 +128,10 @@ function EntryRow({ entry, base, filter, names }: EntryRowProps) {
             </Link>
           )}{" "}
           {page === null ? (
-            deedOf(entry)
+            actionPhraseOf(entry)
           ) : (
             <Link href={page} className="text-proof underline decoration-1 underline-offset-2">
-              {deedOf(entry)}
+              {actionPhraseOf(entry)}
             </Link>
           )}
         </span>

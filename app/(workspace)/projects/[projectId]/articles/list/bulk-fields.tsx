@@ -11,14 +11,14 @@ interface BulkChoices {
 /** What the bar of the ticked articles offers. */
 export function bulkFixed({ connections, mayChange }: BulkChoices): BulkFixed {
   return {
-    deeds: <Deeds mayChange={mayChange} />,
+    actionOptions: <ActionOptions mayChange={mayChange} />,
     change: mayChange
       ? { publishFields: <PublishFields connections={connections} />, deleteText: <DeleteText /> }
       : null,
   };
 }
 
-function Deeds({ mayChange }: Pick<BulkChoices, "mayChange">) {
+function ActionOptions({ mayChange }: Pick<BulkChoices, "mayChange">) {
   return (
     <>
       <option value="">What to do…</option>

@@ -21,7 +21,7 @@ interface BulkFormProps {
 
 export interface BulkFixed {
   /** What can be done, as options. */
-  deeds: ReactNode;
+  actionOptions: ReactNode;
   /** The fields for publishing, and what deleting means; null for who may only export. */
   change: { publishFields: ReactNode; deleteText: ReactNode } | null;
 }
@@ -64,7 +64,7 @@ interface BulkBarProps extends Pick<BulkFormProps, "fixed"> {
   values: Record<string, string>;
 }
 
-function BulkBar({ count, values, fixed: { deeds, change } }: BulkBarProps) {
+function BulkBar({ count, values, fixed: { actionOptions, change } }: BulkBarProps) {
   return (
     <fieldset
       aria-label="Do something with the ticked articles"
@@ -75,13 +75,13 @@ function BulkBar({ count, values, fixed: { deeds, change } }: BulkBarProps) {
       </span>
       <select
         // A select ignores a new default value, so the key makes a new one for the entered value.
-        key={values["deed"]}
-        name="deed"
+        key={values["bulkAction"]}
+        name="bulkAction"
         aria-label="What to do"
-        defaultValue={values["deed"] ?? ""}
+        defaultValue={values["bulkAction"] ?? ""}
         className={field}
       >
-        {deeds}
+        {actionOptions}
       </select>
       {change !== null && (
         <>
@@ -147,14 +147,14 @@ function Answer({ state, projectId }: { state: State; projectId: string }) {
     <div aria-live="polite" className={margin}>
       <Notice
         tone={done === all ? "good" : "wait"}
-        title={`${labels[data.deed]}: ${done === all ? plural(all, "article") : `${done} of ${plural(all, "article")}`}`}
+        title={`${labels[data.bulkAction]}: ${done === all ? plural(all, "article") : `${done} of ${plural(all, "article")}`}`}
       >
         <ul className="mt-1 space-y-0.5">
           {data.outcomes.map(({ id, title, ok, message }) => (
             <li key={id}>
               <span aria-hidden="true">{ok ? "✓" : "×"} </span>
               <span className="sr-only">{ok ? "Done: " : "Not done: "}</span>
-              {data.deed === "delete" && ok ? (
+              {data.bulkAction === "delete" && ok ? (
                 <bdi>{title}</bdi>
               ) : (
                 <Link href={`/projects/${projectId}/articles/${id}`} className="underline">

@@ -151,11 +151,11 @@ function useVerdicts(projectId: string, initial: string, initialCheck: KeywordCh
 function Price({ cost, credits: left }: { cost: number; credits: number }) {
   return (
     <div className="order-last flex flex-wrap items-center gap-3">
-      <SubmitButton name="deed" value="start">
+      <SubmitButton name="intent" value="start">
         {cost > 1 ? `Start ${cost} articles` : "Start the article"}
       </SubmitButton>
       <noscript>
-        <Button type="submit" name="deed" value="check">
+        <Button type="submit" name="intent" value="check">
           Check the keywords
         </Button>
       </noscript>

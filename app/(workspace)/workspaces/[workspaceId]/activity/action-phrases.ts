@@ -1,7 +1,10 @@
-type Deed = readonly [did: string, triedTo: string];
+type ActionPhrases = readonly [done: string, attempted: string];
 
-/** What somebody did, and what somebody tried to do who was refused, by operation. A test asks for every one. */
-export const deeds: Readonly<Record<string, Deed>> = {
+/**
+ * By operation, the end of a sentence about somebody who did it, and of one about somebody who was refused. A test
+ * requires phrases for every operation that the trail records.
+ */
+export const actionPhrases: Readonly<Record<string, ActionPhrases>> = {
   "accounts.add_passkey": ["added a passkey", "add a passkey"],
   "accounts.change_email": ["changed their e-mail address", "change their e-mail address"],
   "accounts.change_name": ["changed their name", "change their name"],
@@ -103,8 +106,8 @@ export const deeds: Readonly<Record<string, Deed>> = {
   "workspaces.set_member_role": ["changed somebody’s role", "change somebody’s role"],
 };
 
-/** Of what changes nothing, only a refused try is in the trail. */
-export const readDeed: Deed = [
+/** For operations that change nothing: the trail records them only when they were refused. */
+export const readPhrases: ActionPhrases = [
   "looked at something",
   "look at something that their role or key does not allow",
 ];
