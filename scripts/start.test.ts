@@ -17,13 +17,26 @@ describe("npm start ends with one sentence and exit code 1", () => {
   });
 
   test("for a busy port", async () => {
-    const other = createServer().listen(0, "127.0.0.1");
-    await once(other, "listening");
-    onTestFinished(() => void other.close());
-    const address = other.address();
-    const port = typeof address === "object" && address !== null ? String(address.port) : "";
+    const port = await busyPort();
     const { code, output } = await start({ PORT: port });
     expect(output).toMatch(new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is in use: .* set PORT .*\\.\n$`));
+    expect(code).toBe(1);
+  });
+
+  test.each([
+    ["a busy port of the metrics", async () => ({ METRICS_PORT: await busyPort() })],
+    [
+      "one port for the server and its metrics",
+      async () => {
+        const port = String(await findFreePort());
+        return { PORT: port, METRICS_PORT: port };
+      },
+    ],
+  ])("for %s", async (_name, settings) => {
+    const env = await settings();
+    const { code, output } = await start(env);
+    const problem = `^Port ${env.METRICS_PORT} on 127\\.0\\.0\\.1 is in use: .* set METRICS_PORT .*\\.\n$`;
+    expect(output).toMatch(new RegExp(problem));
     expect(code).toBe(1);
   });
 
@@ -68,6 +81,14 @@ async function start(env: Record<string, string>): Promise<{ code: number | null
   }
   await once(child, "close");
   return { code: child.exitCode, output };
+}
+
+async function busyPort(): Promise<string> {
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  onTestFinished(() => void other.close());
+  const address = other.address();
+  return typeof address === "object" && address !== null ? String(address.port) : "";
 }
 
 function folder(): string {

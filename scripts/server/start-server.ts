@@ -8,7 +8,7 @@ import { isOwnServer } from "./await-ready";
 import { connectionsOfWorker } from "./connections-of-worker";
 import { type GeneratedSecrets, generatedSecrets } from "./generated-secrets";
 import { keepRunning } from "./keep-running";
-import { requireFreePort } from "./listen-address";
+import { listenAddresses, requireFreePorts } from "./listen-address";
 import { type OpenDatabase, openDatabase } from "./open-database";
 import { endOrphans } from "./server-record";
 import { type ServerMode, startWebProcess, type WebProcess } from "./web-process";
@@ -58,7 +58,8 @@ export async function startServer(options: StartServerOptions): Promise<RunningS
   const dataDir = path.resolve(projectRoot, env.dataDir);
   const secrets = generatedSecrets(dataDir);
   await endOrphans(dataDir);
-  await requireFreePort(env.host, env.port);
+  // Next's development server serves no metrics.
+  await requireFreePorts(listenAddresses(mode === "start" ? env : { ...env, metricsPort: null }));
 
   onProgress(env.databaseUrl === null ? "Starting PostgreSQL" : "Connecting to PostgreSQL");
   const openOwnDatabase = async () => watched(await openDatabase({ databaseUrl: env.databaseUrl, dataDir }));
