@@ -16,7 +16,7 @@ const config: NextConfig = {
     "ioredis",
     "pino",
     "piscina",
-    // Loaded only with a collector. What else OpenTelemetry consists of is part of Inngest's client.
+    // Loaded only with a collector. The rest of OpenTelemetry is part of Inngest's client.
     "@opentelemetry/exporter-metrics-otlp-proto",
     "@opentelemetry/exporter-trace-otlp-proto",
     "@opentelemetry/sdk-metrics",

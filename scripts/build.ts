@@ -2,8 +2,8 @@ import { parseArgs } from "node:util";
 import { ensureBuild } from "./build/ensure-build";
 import { runScript } from "./command/run-script";
 
-/*
- * Builds what a start needs, unless it is there already. `npm run build` gives --anew: it builds in any case, and prints
+/**
+ * Builds what a start needs, unless it is there already. `npm run build` passes --anew: it always builds, and prints
  * what Next says.
  */
 await runScript(async (stopped) => {

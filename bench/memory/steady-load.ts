@@ -24,7 +24,7 @@ const underWayMax = 500;
 const answerTimeoutMs = 30_000;
 const tickMs = 10;
 
-/** Sends so many calls a second, whether or not the earlier ones were answered. */
+/** Sends this many calls a second, whether or not the earlier ones were answered. */
 export function startSteadyLoad(origin: string, callsPerSecond: number, callInTurn: CallInTurn): SteadyLoad {
   const pool = new Pool(origin, {
     connections,

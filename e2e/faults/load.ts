@@ -18,7 +18,7 @@ const answerTimeoutMs = 30_000;
 /** After a failure, so that a server that is away is not asked a thousand times. */
 const pauseAfterFailureMs = 20;
 
-/** Calls an API again and again over so many connections. `call` makes the number of the call into a request. */
+/** Calls an API again and again over this many connections. `call` turns the number of a call into its request. */
 export function startLoad(
   connections: number,
   call: (number: number) => [url: string, init: RequestInit],

@@ -30,7 +30,7 @@ export interface CrawlQueue {
 
 const storedAtOnce = 16;
 const lookedAheadMax = 64;
-/** With so many addresses left, further ones are looked up while these are fetched. */
+/** When only this many addresses are left, more are looked up while these are fetched. */
 const lowWater = 24;
 
 /** Feeds the workers of one slice. `mayGoOn` ends it early. */
@@ -45,7 +45,7 @@ export function createCrawlQueue(
   let empty = false;
   const events = new EventEmitter().setMaxListeners(0);
 
-  /** Whoever waits for a change has to see that there is none to come. */
+  /** Wakes every waiting `take`, which must learn that no change will come. */
   function nothing(): null {
     events.emit("change");
     return null;

@@ -23,7 +23,7 @@ export type CrawlEnd = { kind: "over" | "site gone" } | { kind: "more"; waitSeco
 const fetchesAtOnce = 4;
 /** More than are fetched, so that reading one page does not hold up the fetch of the next. */
 const pagesAtOnce = 10;
-/** After so many fetches in a row without an answer, the site is taken for gone. */
+/** After this many fetches in a row without an answer, the site counts as gone. */
 const failuresInRowMax = 25;
 /** A longer pause between two requests is spent without holding the audit. */
 const pauseMsMax = 5_000;

@@ -29,7 +29,7 @@ export interface PageResult {
 
 /** For everything that belongs to a page, so that a slow drip ends. */
 const timeoutMs = 20_000;
-/** After so many tries, a site that is busy or does not answer is believed. */
+/** After this many tries, the failure of a busy or silent site is recorded as the result. */
 const busyAttemptsMax = 3;
 const failedAttemptsMax = 2;
 const busySecondsDefault = 30;

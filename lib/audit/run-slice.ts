@@ -22,7 +22,7 @@ export type SliceResult = "more" | "finished" | "stopped" | "failed" | "retried"
 const sliceMs = 30_000;
 /** How often a running slice looks whether somebody has stopped the audit. */
 const stopWatchMs = 2_000;
-/** After so many slices in a row that ended badly, the audit fails. */
+/** After this many slices in a row that ended badly, the audit fails. */
 const attemptsMax = 5;
 const retrySeconds = [10, 30, 60, 120];
 /** After this time the crawl ends, and what was read is judged. */

@@ -11,7 +11,7 @@ export interface ComposedVersion {
   composed: ComposedArticle;
   /** What was read from the Markdown, unless it was given. */
   read: ReadArticleMarkdown | null;
-  /** What of the head states something that neither the text nor a source has. */
+  /** The parts of the head that state something that neither the text nor a source says. */
   unprovedHead: (keyof HeadTexts)[];
 }
 

@@ -32,8 +32,8 @@ const stages: Record<Stage, { run: StageFunction; needs: (keyof Work)[] }> = {
 };
 
 /**
- * The stage to run and its work. A job that a process of an earlier version left at a stage that is unknown here, or
- * without what the stage needs, begins anew under the same charge.
+ * The stage to run and its work. A job that a process of an earlier version left at a stage that this one does not
+ * know, or without what the stage needs, starts over under the same charge.
  */
 function stageOf({ job, stage }: Claim): { run: StageFunction; work: Work } {
   const known = Object.entries(stages).find(([name]) => name === stage)?.[1];

@@ -24,7 +24,7 @@ cluster.on("exit", (worker, code, signal) => {
   if (!served.has(worker.id)) {
     // A worker that was killed while it started says nothing about the others, which go on serving.
     endedEarly += 1;
-    // What else keeps one from serving would keep the next from it as well; the supervisor waits and tries again.
+    // Any other cause would keep the next one from serving too; the supervisor waits and tries again.
     if (signal === null || endedEarly > endedEarlyMax) process.exit(signal === null && code !== 0 ? code : 1);
   }
   process.stderr.write(

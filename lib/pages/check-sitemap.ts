@@ -22,7 +22,7 @@ export interface SitemapReport {
   problems: SitemapProblem[];
 }
 
-/** The sitemap protocol allows so many addresses in a file. */
+/** The most addresses that the sitemap protocol allows in a file. */
 const addressesMax = 50_000;
 const samplesMax = 5;
 const hostsMax = 20;

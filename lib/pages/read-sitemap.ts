@@ -24,7 +24,7 @@ const locationsMax = 2_000;
 const bytesMax = 32 * 1024 * 1024;
 /** A sitemap has three levels, and its extensions a few more. The parser takes quadratic time on deep nesting. */
 const depthMax = 20;
-/** Search engines read so many news articles of a file. */
+/** The most news articles that search engines read from a file. */
 const newsMax = 1000;
 
 /** The addresses in a sitemap, sitemap index or list of addresses, unresolved; at most `countMax` of each kind. */

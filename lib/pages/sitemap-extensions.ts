@@ -22,7 +22,7 @@ export interface NewsEntry {
 
 /** More than any site has languages. */
 const alternatesMax = 200;
-/** A crawl looks at so many images of a page, too. */
+/** As many as a crawl looks at on a page. */
 const imagesMax = 100;
 /** How many alternates and images of one file are kept: ten for each of the 50,000 entries that it may have. */
 const keptMax = 500_000;
@@ -93,7 +93,7 @@ export class ExtensionReader {
     this.#image = null;
   }
 
-  /** What the entry has of extensions; null when it has none. */
+  /** The extensions of the entry; null when it has none. */
   end(): EntryExtensions | null {
     return this.#found;
   }

@@ -12,7 +12,7 @@ const unspaced =
   "[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmer}\\p{scx=Myanmar}]";
 const runs = new RegExp(`(${unspaced}+)|(?:(?!${unspaced}).)+`, "gsu");
 
-/** What the normalisation leaves as it is but for its case, and the words in it. Most text is of this kind. */
+/** Text of which normalisation changes only the case, and the words in it. Most text is of this kind. */
 const asciiOnly = /^[\0-\x7f]*$/;
 const asciiWord = /[a-z0-9]+/g;
 

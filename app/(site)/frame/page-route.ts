@@ -18,10 +18,14 @@ const policy = [
 ].join("; ");
 
 export interface PageOf {
-  /** Names what is printed. The page is printed once for each name, so there must be few of them; null: no such page. */
+  /**
+   * The name of the page at a path; null when there is none. Each name is printed once and kept, so there must be few.
+   */
   nameOf: (path: string) => string | null | Promise<string | null>;
   print: (name: string) => SiteDocument | Promise<SiteDocument>;
-  /** What a path without a name shows. It is printed anew each time, because there are any number of such paths. */
+  /**
+   * The page for a path without a name. It is printed for each request, because the number of such paths is unlimited.
+   */
   printMissing?: (path: string) => SiteDocument;
 }
 
@@ -65,7 +69,9 @@ function printed(document: SiteDocument): string {
   return printSiteDocument(document, { baseUrl, freeTools });
 }
 
-/** As Next redirects, so that each page has one address. The path begins with one slash, so it stays on this site. */
+/**
+ * Redirects as Next does, so that each page has one address. The path begins with one slash, so it stays on this site.
+ */
 function movedTo(path: string, search: string): Response {
   const location = `/${path.replace(/^\/+/, "")}${search}`;
   return new Response(null, { status: 308, headers: { Location: location } });

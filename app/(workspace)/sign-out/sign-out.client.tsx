@@ -16,8 +16,8 @@ interface SignOutProps {
 const channelName = "galley signed out";
 
 /**
- * Signs out and leaves nothing of the account in the browser: every open page of it is loaded anew, so that no document
- * shows what it showed before, and drafts are deleted. A session that merely ends keeps its drafts for its person.
+ * Signs out and leaves nothing of the account in the browser: every open page of it is reloaded, so that no document
+ * keeps showing what it showed, and drafts are deleted. A session that merely ends keeps its drafts for its person.
  */
 export function SignOut({ action, person, className, children }: SignOutProps) {
   // One channel both to listen and to tell: it does not receive its own message, which would reload this page too.

@@ -56,7 +56,7 @@ export const detailColumns = sql`${article.version} as "version", ${article.word
 export const textBytes = sql`coalesce(${article.textBytes},
   octet_length(${article.contentMarkdown}) + octet_length(${article.contentHtml}))`;
 
-/** Whether an article is one of the first whose texts have at most so many bytes together, newest first. */
+/** Whether an article is one of the first whose texts have at most `bytesMax` bytes together, newest first. */
 export const textsWithin = (bytesMax: number): SQL =>
   sql`sum(${textBytes}) over (order by ${newestFirst} rows unbounded preceding) <= ${sql.raw(String(bytesMax))}`;
 

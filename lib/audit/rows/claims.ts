@@ -116,10 +116,13 @@ async function postponeTurn(tx: Transaction, workspaceId: string): Promise<void>
   if (postponed.length === 0) await tx.delete(auditTurn).where(eq(auditTurn.workspaceId, workspaceId));
 }
 
-/** So many turns are looked at when those without a due audit are put off. */
+/** How many turns are looked at when those without a due audit are put off. */
 const turnsMax = 64;
 
-/** Puts off the first turns of workspaces that have nothing due, which would else stand before the others for good. */
+/**
+ * Puts off the first turns of workspaces that have nothing due, which would otherwise stay ahead of the others for
+ * good.
+ */
 export async function postponeIdleTurns(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     const first = tx
@@ -146,7 +149,7 @@ export async function postponeIdleTurns(db: Database): Promise<void> {
   });
 }
 
-/** Gives a workspace a turn no later than now plus so many seconds. */
+/** Gives a workspace a turn no later than this many seconds from now. */
 export async function bringTurnForward(tx: Transaction, workspaceId: string, seconds = 0): Promise<void> {
   await tx
     .insert(auditTurn)
@@ -192,7 +195,7 @@ export interface SliceEnd {
   /** The stage that follows; unchanged when not given. */
   stage?: "crawl" | "judge";
   waitSeconds?: number;
-  /** Null after a slice that ended well, which begins the count of attempts anew. */
+  /** Null after a slice that ended well, which resets the count of attempts. */
   lastError: string | null;
   /** A shutdown ended the slice, which costs no attempt. */
   released?: true;

@@ -3,7 +3,7 @@ import type { Database } from "@/lib/platform/db/connection";
 import { audit, auditTurn, isOpenAudit } from "@/lib/platform/db/schema";
 import type { DueRow } from "@/lib/work/due-row";
 
-/** Of one workspace, so many audits are offered at once. */
+/** How many audits of one workspace are offered at once. */
 const ofWorkspaceMax = 4;
 
 type AuditTurnRow = { id: string; workspace: string; host: string; turn: string; overdue: number };

@@ -2,7 +2,7 @@ import type { NewsEntry } from "@/lib/pages/sitemap-extensions";
 import { isW3cDate } from "@/lib/pages/w3c-date";
 import { counted, failedIf, notApplicable, passed, type RuleOutcome } from "../page-rule";
 
-/** Search engines read so many images of one entry. */
+/** The most images that search engines read from one entry. */
 const imagesReadMax = 1000;
 /** News sitemaps are for the articles of the last two days; a third is left for time zones and late builds. */
 const newsAgeMsMax = 3 * 24 * 60 * 60 * 1000;

@@ -98,7 +98,7 @@ export async function releaseLookup(db: Database, claim: LookupClaim): Promise<v
   await db.delete(lookupAnswer).where(unfinished(claim));
 }
 
-/** Deletes one batch of answers that expired so many days ago. Returns how many. */
+/** Deletes one batch of answers that expired at least `days` days ago. Returns how many. */
 export async function deleteExpiredLookups(db: Database, days: number): Promise<number> {
   return deleteBatch(db, lookupAnswer, {
     key: lookupAnswer.key,

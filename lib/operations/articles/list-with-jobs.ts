@@ -78,7 +78,7 @@ export const listArticlesWithJobs = operation({
     const { total, page } = listed;
     const bytes = new Map(page.map((work) => [work.id, work.textBytes]));
     const ids = page.map(({ id }) => id);
-    // The first entries, as many as have texts of at most so many bytes together.
+    // The leading entries whose texts fit into the limit together.
     const works: ArticleOrJob[] = page.slice(0, countWithin(ids, bytes, textBytesMax));
     const idsOf = (kind: "article" | "job") => works.filter((work) => work.kind === kind).map(({ id }) => id);
     const articleIds = idsOf("article");

@@ -53,7 +53,7 @@ export async function countOpenJobsUpTo(
   return { total: Math.min(total, max), atLeast: total > max };
 }
 
-/** The columns of a job but for `work` and `brief`, which may be long. */
+/** The columns of a job except `work` and `brief`, which may be long. */
 const { work: _work, brief: _brief, ...jobColumns } = getTableColumns(job);
 
 /** The jobs that are in progress, oldest first. */

@@ -29,7 +29,9 @@ const waitingIn = (rows: SQL) => sql`(select count(*)::int from (${rows} limit $
 const secondsSince = (at: SQL) =>
   sql`case when ${at} is not null then greatest(0, extract(epoch from now() - ${at}))::float8 end`;
 
-/** Each kind of background work: what waits, what has begun, and how long the first has been due. All from indexes. */
+/**
+ * Each kind of background work: what waits, what has begun, and how long the first has been due. All read from indexes.
+ */
 export async function readQueueRows(db: Database) {
   return db.execute<{
     work: string;
@@ -79,7 +81,7 @@ export async function readConnectionStates(db: Database) {
     where datname = current_database() and backend_type = 'client backend' group by 1 order by 1`);
 }
 
-/** What failed lately, from indexes. */
+/** What failed recently, read from indexes. */
 export async function readFailures(db: Database) {
   const [row] = await db.execute<{
     jobs_failed_today: number;

@@ -244,10 +244,13 @@ export async function dismissJobRow(db: Database, row: Authorized<JobRow>): Prom
   return dismissed ?? null;
 }
 
-/** So many of a project's last articles tell how long one takes. */
+/** How many of a project's last articles the usual time is taken from. */
 const measuredMax = 20;
 
-/** How many seconds the project's last articles took, from their begin; null before the first. */
+/**
+ * The median of the seconds that the project's last articles took from their first claim; null before the first
+ * article.
+ */
 export async function usualJobSeconds(db: Database, projectId: string): Promise<number | null> {
   const last = db
     .select({ seconds: sql<number>`extract(epoch from ${job.finishedAt} - ${job.startedAt})`.as("seconds") })

@@ -203,7 +203,7 @@ export async function deletePlannedArticle(
   return deleted.length > 0;
 }
 
-/** The planned articles from one day to another in their order, at most so many. */
+/** The planned articles from one day to another, in order and at most `limit`. */
 export async function listPlannedRows(
   db: Database,
   projectId: string,

@@ -27,7 +27,7 @@ export const createWorkspace = operation({
   },
 });
 
-/** Each workspace starts with credits, so a user may own only so many. */
+/** Each workspace starts with credits, so how many a user may own is limited. */
 async function refuseOneTooMany(ctx: Context, userId: string): Promise<void> {
   const max = ctx.settings.workspacesPerUser;
   if ((await countOwned(ctx.db, userId)) < max) return;

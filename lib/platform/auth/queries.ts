@@ -10,7 +10,7 @@ export async function isDisabled(db: Database, userId: string): Promise<boolean>
   return rows.length > 0;
 }
 
-/** Ends the sessions of a person but for so many, those that began last. One statement, so that none slips through. */
+/** Ends all but the newest `kept` sessions of a person. One statement, so that none slips through. */
 export async function deleteOldestSessions(db: Database, userId: string, kept: number): Promise<void> {
   const tooMany = db
     .select({ id: session.id })

@@ -95,10 +95,13 @@ function firstWaiting(workspaceId: SQL, anySkipped: SQL): SQL {
     limit 1`;
 }
 
-/** So many waiting jobs of a workspace are counted from the front of its queue, and as many from its end. */
+/** How many waiting jobs of a workspace are counted from the front of its queue, and from its end. */
 const countedMax = 1_000;
 
-/** So many other workspaces are asked for the job that they have in the same round; of more, this many are asked. */
+/**
+ * The most other workspaces that are asked which job they have in the same round; of more, a sample of this size is
+ * asked.
+ */
 const contestedMax = 100;
 
 /**

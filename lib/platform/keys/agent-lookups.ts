@@ -9,7 +9,7 @@ export type AgentLookup<Holder> =
   | { kind: "refused"; decision: LimitDecision };
 
 export interface AgentLookups<Holder> {
-  /** The grant whose limit a call spends before its token is looked up; null for one that was not valid lately. */
+  /** The grant whose limit a call spends before its token is looked up; null for one that was not valid recently. */
   likelyGrantId(hash: string): string | null;
   /** The holder of an access token. Never cached, so that an ended access is refused at the next call. */
   find(hash: string, clientAddress: string): Promise<AgentLookup<Holder>>;
@@ -26,7 +26,7 @@ interface AgentLookupsOptions<Holder> {
 const rememberedMax = 10_000;
 const useNotedForMs = 60_000;
 
-/** Looks up access tokens. As for keys, one that was not valid lately spends a limit of the address that sends it. */
+/** Looks up access tokens. As for keys, one that was not valid recently spends a limit of the address that sends it. */
 export function createAgentLookups<Holder extends { grantId: string }>({
   query,
   noteUse,

@@ -26,8 +26,8 @@ export type KeyLookup =
 export interface KeyLookups {
   /**
    * Whom a key belonged to at its last lookup, so that a call can spend its limit before it is looked up again; null
-   * for one that was not valid lately, and for one that is not accepted from this address, so that a stranger cannot
-   * spend its limit. It may be revoked by now, or limited to other scopes, so nothing may be answered by it.
+   * for one that was not valid recently, and for one that is not accepted from this address, so that a stranger cannot
+   * spend its limit. It may be revoked by now, or limited to other scopes, so it must not decide any answer.
    */
   likelyHolder(hash: string, clientAddress: string): KeyHolder | null;
   /**
@@ -52,8 +52,8 @@ const unknownForMs = 2_000;
 const useNotedForMs = 60_000;
 
 /**
- * Looks up keys in a way that protects the database from strangers: a token that was unknown a moment ago costs
- * no query, and looking up a token that was not valid lately spends a limit of the address that sends it.
+ * Looks up keys in a way that protects the database from strangers: a token that was unknown a moment ago costs no
+ * query, and looking up a token that was not valid recently spends a limit of the address that sends it.
  */
 export function createKeyLookups(options: KeyLookupsOptions): KeyLookups {
   const { query, limiter, clock } = options;
@@ -86,7 +86,7 @@ export function createKeyLookups(options: KeyLookupsOptions): KeyLookups {
       const { allowedAddresses, ...holder } = found;
       foundLately.set(hash, { holder, allowedAddresses });
       if (!isAllowed(found, clientAddress)) {
-        // Only here: otherwise whoever has the token could keep it from working where it is allowed.
+        // Only here: otherwise somebody who has the token could stop it from working where it is allowed.
         unknownUntilMs.set(hashHere, clock().getTime() + unknownForMs);
         return { kind: "unknown" };
       }
@@ -100,7 +100,7 @@ function isAllowed({ allowedAddresses }: Pick<FoundKey, "allowedAddresses">, cli
   return allowedAddresses === null || includesAddress(allowedAddresses, clientAddress);
 }
 
-/** Notes uses beside the calls, which need not wait for it. Of failures in a row only the first is logged. */
+/** Records uses without making the calls wait. Of consecutive failures only the first is logged. */
 function useNoter({ noteUse, clock, logger }: KeyLookupsOptions) {
   const notedUntilMs = new LRUCache<string, number>({ max: rememberedMax });
   let failing = false;

@@ -11,7 +11,7 @@ export interface LimitDecision {
   limit: number;
   remaining: number;
   windowSeconds: number;
-  /** Whole seconds, at least 1, until the reported window starts anew. */
+  /** Whole seconds, at least 1, until the reported window starts over. */
   resetSeconds: number;
   /** Whole seconds to wait: at least 1 when refused, 0 when allowed. */
   retryAfterSeconds: number;

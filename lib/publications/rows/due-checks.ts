@@ -51,7 +51,7 @@ export async function dueChecks(db: Database, limit: number): Promise<DueRow[]> 
     return [{ id, workspaceId: workspace, lock: host === "" ? id : host, turn, overdueSeconds: overdue }];
   });
   for (const { id, project: projectId, host, rank } of rows) {
-    // A turn that is out of date would else stand before the others for good.
+    // A turn that is out of date would otherwise stay ahead of the others for good.
     if (id === null) await db.transaction((tx) => passTurn(tx, { projectId, host, rank }));
   }
   return atMostOfEach(due, ({ lock }) => lock, 1);

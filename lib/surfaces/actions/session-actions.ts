@@ -161,7 +161,7 @@ async function signIn(email: string, password: string): Promise<"signed in" | "s
     async () => getRuntime().auth.api.signInEmail({ body: { email, password }, headers: await headers() }),
     () => void recordEvent({ operation: "accounts.sign_in", outcome: "unauthorized", person: { email } }),
   );
-  // Whoever has the password alone is no known device yet.
+  // With the password alone, the device is not known yet.
   const isDone = !("twoFactorRedirect" in answer);
   void recordEvent({
     operation: "accounts.sign_in",

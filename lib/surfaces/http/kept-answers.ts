@@ -1,6 +1,8 @@
 import { LRUCache } from "lru-cache";
 
-/** A version that was sent before, and from the second time its body. What is read only once is not worth a copy. */
+/**
+ * A version that was sent before and, from the second time on, its body: what is read only once is not worth a copy.
+ */
 interface KeptAnswer {
   version: string;
   bytes: Uint8Array<ArrayBuffer> | null;
@@ -13,9 +15,9 @@ const answerBytesMax = 4 * 1024 * 1024;
 const entryBytes = 300;
 
 /**
- * The bodies of answers that were sent lately, in this process. A call asks the database for the present version all
- * the same; only when that is the kept one are its rows neither read nor rendered again. So nothing stale is sent,
- * and a revoked key opens nothing.
+ * The bodies of answers that this process sent recently. Each call still asks the database for the current version, and
+ * only if the kept body has that version are its rows neither read nor rendered again. So nothing stale is sent, and a
+ * revoked key opens nothing.
  */
 export class KeptAnswers {
   readonly #answers = new LRUCache<string, KeptAnswer>({
@@ -45,6 +47,6 @@ export interface KeptAddress {
   /** The version of the kept body; null when there is none. */
   version: string | null;
   bytesOf(version: string): Uint8Array<ArrayBuffer> | null;
-  /** Keeps a body in place of the one before, and returns what is to be sent. */
+  /** Keeps a body instead of the previous one, and returns what is to be sent. */
   keep(version: string, text: string): string | Uint8Array<ArrayBuffer>;
 }

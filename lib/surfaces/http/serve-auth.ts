@@ -140,7 +140,7 @@ async function answerSignIn(
       surface: "rest",
     });
   }
-  // Whoever has the password alone, with a second step still to come, is no known device yet.
+  // With the password alone, and a second step still to come, the device is not known yet.
   if (!response.ok || email === "" || !setsSession(response)) return response;
   return withDeviceCookie(response, nameDevice({ email, authSecrets }, services.now()), services);
 }

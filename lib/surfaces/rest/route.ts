@@ -121,7 +121,7 @@ async function answer(endpoint: Endpoint, request: Request, runtime: HttpRuntime
   return response;
 }
 
-/** Where the answers to this call are kept; null for a change, and for a key that was not valid lately. */
+/** Where the answers to this call are kept; null for a change, and for a key that was not valid recently. */
 function keptAt(
   { keptAnswers }: HttpRuntime,
   endpoint: Endpoint,

@@ -42,7 +42,10 @@ export interface ChosenModel {
   providerOptions: Record<string, Record<string, boolean>>;
 }
 
-/** A model builds the schemas of its answers anew, which takes longer than to read an answer by them. */
+/**
+ * Building the schemas of a model's answers takes longer than reading an answer, so a model is made once for each
+ * fetch.
+ */
 function onceForEach(modelOf: ModelOfFetch): ModelOfFetch {
   const made = new WeakMap<typeof globalThis.fetch, ReturnType<ModelOfFetch>>();
   return (fetch) => {

@@ -2,7 +2,7 @@ import { Errors } from "isomorphic-git";
 import { DestinationFailure } from "../../destination-failure";
 import { gitLabel } from "./git-config";
 
-/** The branch has new commits since it was fetched: fetch again and plan the change anew. */
+/** The branch has new commits since it was fetched: fetch again and plan the change again. */
 export class LostRace extends Error {
   override readonly name = "LostRace";
 }

@@ -39,7 +39,7 @@ export async function takePasswordLink(db: Database, tokenHash: string): Promise
   return count > 0;
 }
 
-/** Deletes one batch of links that expired so many days ago. Returns how many. */
+/** Deletes one batch of links that expired at least `days` days ago. Returns how many. */
 export async function deleteExpiredPasswordLinks(db: Database, days: number): Promise<number> {
   return deleteBatch(db, passwordLink, {
     key: passwordLink.userId,

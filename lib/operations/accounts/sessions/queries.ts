@@ -43,7 +43,7 @@ export async function deleteSession(db: Database, userId: string, sessionId: str
   return count > 0;
 }
 
-/** Ends the sessions of a user, but for one, and returns how many there were. */
+/** Ends all sessions of a user except one, and returns how many were ended. */
 export async function deleteSessions(db: Database, userId: string, keepId?: string): Promise<number> {
   const kept = keepId === undefined ? undefined : ne(session.id, keepId);
   const { count } = await db.delete(session).where(and(eq(session.userId, userId), kept));

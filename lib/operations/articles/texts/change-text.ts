@@ -42,7 +42,7 @@ interface Change {
   by: Pick<Authorship, "kind" | "restoredFrom" | "note">;
 }
 
-/** How often a change is composed anew because somebody else has changed the article meanwhile. */
+/** How often a change is composed again because somebody else has changed the article in the meantime. */
 const triesMax = 5;
 
 /**

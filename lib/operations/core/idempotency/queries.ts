@@ -59,7 +59,10 @@ export async function forgetIdempotentAnswer(db: Database, id: string): Promise<
   await db.delete(idempotentAnswer).where(eq(idempotentAnswer.id, id));
 }
 
-/** Deletes one batch of records older than so many days, which is at least the 24 hours of their use. Returns how many. */
+/**
+ * Deletes one batch of records older than `days` days, which is at least the 24 hours in which they are used. Returns
+ * how many.
+ */
 export async function deleteOldAnswers(db: Database, days: number): Promise<number> {
   return deleteBatch(db, idempotentAnswer, {
     key: idempotentAnswer.id,

@@ -1,7 +1,7 @@
 import { addDays, type Day } from "./days";
 
 /**
- * The days of so many further articles: from a day on, each day is filled up to the budget. `planned` says how many
+ * The days for `count` further articles: from a day on, each day is filled up to the budget. `planned` says how many
  * articles each day has already.
  */
 export function spreadOverDays(

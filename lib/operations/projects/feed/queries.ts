@@ -13,7 +13,7 @@ interface FeedItemRow {
   /** Not named like the project's, in whose rows it stands. */
   itemLanguage: string;
   createdAt: string;
-  /** Null for an article that is not among the first with so much text. */
+  /** Null once the articles before it have used up the feed's limit of text. */
   html: string | null;
   /** The most recently verified public address. */
   link: string | null;

@@ -71,7 +71,7 @@ export async function deleteInvitation(db: Database, row: Authorized<InvitationR
   await db.delete(workspaceInvitation).where(eq(workspaceInvitation.id, row.id));
 }
 
-/** Deletes one batch of invitations that expired so many days ago. Returns how many. */
+/** Deletes one batch of invitations that expired at least `days` days ago. Returns how many. */
 export async function deleteExpiredInvitations(db: Database, days: number): Promise<number> {
   return deleteBatch(db, workspaceInvitation, {
     key: workspaceInvitation.id,

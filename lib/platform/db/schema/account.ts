@@ -1,7 +1,10 @@
 import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { at, createdAt, id, updatedAt } from "./columns";
 
-/** The tables of this file have the shape that better-auth and its plugins prescribe, but for our own columns and the last table. */
+/**
+ * The tables of this file have the shape that better-auth and its plugins prescribe, except for our own columns and the
+ * last table.
+ */
 export const user = pgTable("user", {
   id: id(),
   name: text("name").notNull(),

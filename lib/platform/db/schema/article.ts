@@ -32,7 +32,10 @@ export interface StoredFaqEntry {
   answer: string;
 }
 
-/** Of the rules by which `gate_issues`, `faq` and `text_bytes` are derived. Raise it when one of them changes. */
+/**
+ * The version of the rules by which `gate_issues`, `faq` and `text_bytes` are derived. Raise it when one of them
+ * changes.
+ */
 export const textRulesVersion = 1;
 
 /** Articles with something that older rules derived from their text. Worded as in the index, which a new version replaces. */
@@ -159,9 +162,9 @@ export const article = pgTable(
     index("article_trash")
       .on(table.projectId, table.deletedAt, table.id)
       .where(sql`${table.deletedAt} is not null`),
-    // By which the sweep finds what has been in the trash long enough.
+    // For the sweep that deletes what has been in the trash long enough.
     index("article_deleted_at").on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
-    // The last change of a project's articles, which the feed says.
+    // For the last change of a project's articles, which the feed states.
     index("article_last_changed").on(table.projectId, table.updatedAt),
     index("article_guide").on(table.projectId, table.guideHash).where(sql`${table.guideHash} is not null`),
     index("article_old_rules").on(table.id).where(isDerivedByOldRules(table)),
@@ -239,14 +242,15 @@ export const articleCount = pgTable("article_count", {
 });
 
 /**
- * Of each project, the version of what its feed shows of articles and their public pages. Triggers on `article` and
- * `publication` set it at the end of every transaction that changes any of it, so that an unchanged feed is known by one row.
+ * For each project, the version of what its feed shows of articles and their public pages. Triggers on `article` and
+ * `publication` set it at the end of every transaction that changes any of it, so that an unchanged feed is known by
+ * one row.
  */
 export const feedVersion = pgTable("feed_version", {
   projectId: uuid("project_id")
     .primaryKey()
     .references(() => project.id, { onDelete: "cascade" }),
-  /** Another one after each change; never the same again, also not after an older backup was restored. */
+  /** A new one after each change, and never one that was used before, not even after an older backup is restored. */
   version: uuid("version").notNull().default(sql`gen_random_uuid()`),
   /** Never goes back, because If-Modified-Since is answered from it. */
   changedAt: at("changed_at").notNull().defaultNow(),

@@ -66,7 +66,9 @@ export const auditedPage = pgTable(
       .notNull()
       .default("waiting"),
     skipReason: text("skip_reason", { enum: auditSkipReasons }),
-    /** Hash of what addresses that a trap may produce have in common; only so many of them are fetched. */
+    /**
+     * Hash of what the addresses that a trap may produce have in common; of one pattern, a limited number is fetched.
+     */
     pattern: uuid("pattern"),
     /** Fetches that brought no answer, or were refused because the site was busy (429, 503). */
     attempts: integer("attempts").notNull().default(0),

@@ -86,7 +86,7 @@ export const audit = pgTable(
     index("audit_newest_first").on(table.projectId, table.createdAt, table.id),
     uniqueIndex("audit_one_running").on(table.projectId).where(isOpenAudit(table)),
     index("audit_open").on(table.workspaceId, table.nextAt).where(isOpenAudit(table)),
-    // Adds up the pages that a workspace has audited lately.
+    // For adding up the pages that a workspace has audited recently.
     index("audit_of_workspace").on(table.workspaceId, table.createdAt, table.pagesDone, table.imagesDone),
     index("audit_host_in_use").on(table.host, table.leaseUntil).where(sql`${table.leaseToken} is not null`),
     index("audit_pages_removable")

@@ -100,16 +100,16 @@ export const job = pgTable(
       .on(table.projectId, table.id)
       .where(sql`${table.status} = 'failed' and ${table.dismissedAt} is null`),
     index("job_by_status").on(table.projectId, table.status, table.createdAt, table.id),
-    // By which an article is removed for good: its job forgets it.
+    // For removing an article for good, which its job then forgets.
     index("job_article_id").on(table.articleId).where(sql`${table.articleId} is not null`),
     // Answers whether a later job has taken up the keyword of a failed one.
     index("job_by_keyword").on(table.projectId, table.keywordKey, table.id),
     index("job_newest_first").on(table.projectId, table.createdAt, table.id),
-    // By which what ended jobs no longer need is deleted; an emptied job leaves the index.
+    // For deleting what ended jobs no longer need; an emptied job leaves the index.
     index("job_work_removable")
       .on(table.finishedAt)
       .where(sql`${table.stage} is null and ${table.work} <> '{}'::jsonb`),
-    // By which the operator sees how many jobs ended lately, and how.
+    // For the operator's view of how many jobs ended recently, and how.
     index("job_ended").on(table.finishedAt, table.status).where(sql`${table.stage} is null`),
     index("job_guide").on(table.projectId, table.guideHash).where(sql`${table.guideHash} is not null`),
   ],

@@ -65,7 +65,7 @@ export const retentionRun = pgTable(
     id: text("kind").primaryKey(),
     dueAt: at("due_at").notNull().defaultNow(),
     ...leaseColumns(),
-    /** Where the run goes on that has begun; null when none has, or when it has no order. */
+    /** Where a run in progress continues; null when none is, or when it has no order. */
     cursor: jsonb("cursor").$type<unknown>(),
     /** What the run in progress has deleted so far. */
     deletedSoFar: bigint("deleted_so_far", { mode: "number" }).notNull().default(0),
@@ -115,7 +115,7 @@ export const activity = pgTable(
     index("activity_refused")
       .on(table.workspaceId, table.outcome, table.id)
       .where(sql`${table.outcome} <> 'ok'`),
-    // What a person sees of the own account, in whatever workspace it was recorded.
+    // For what people see about their own accounts, whichever workspace it was recorded in.
     index("activity_by_account").on(table.actorId, table.id).where(sql`${table.operation} like 'accounts.%'`),
     index("activity_of_account")
       .on(table.resourceId, table.id)

@@ -14,7 +14,7 @@ export async function deleteExpiredTokens(db: Database, days: number): Promise<n
   return deleteBatch(db, agentToken, { key: agentToken.hash, oldestBy: agentToken.expiresAt, where });
 }
 
-/** Deletes clients that nobody gave access within so many days, with their codes. Returns how many. */
+/** Deletes clients to which nobody gave access within `days` days, with their codes. Returns how many. */
 export async function deleteUnusedClients(db: Database, days: number): Promise<number> {
   const where = and(
     isNull(agentClient.firstUsedAt),

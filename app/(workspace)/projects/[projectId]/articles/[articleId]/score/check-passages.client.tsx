@@ -10,7 +10,7 @@ interface CheckPassagesProps {
   onPassage: OnPassage | undefined;
 }
 
-/** So many passages are open in the editor; more are folded away, as they all are on a page that only shows them. */
+/** How many passages are open in the editor. More are folded away, as all are on a page that only shows them. */
 const openMax = 3;
 
 /** The passages that a check is about. */
