@@ -1,30 +1,27 @@
 import type { Sql } from "postgres";
 import { openClient } from "@/lib/platform/db/client";
+import { loadInBulk } from "../bulk-load";
 import { contentSteps } from "./seed-content";
 import { keptCountSteps } from "./seed-kept-counts";
 import { outboxSteps } from "./seed-outbox";
 import { countsAt, type SeedStep } from "./seed-step";
 import { tenantSteps } from "./seed-tenants";
 
-/**
- * Fills a migrated database with a few large statements. As when a backup is restored, foreign keys are not
- * checked meanwhile, and indexes without a constraint are created afterwards.
- */
+/** Fills a migrated database with a few large statements. */
 export async function seed(url: string, scale: number): Promise<void> {
   // A single session, because its settings and temporary functions are needed until the end.
   const client = openClient(url, { max: 1, max_lifetime: null });
   try {
-    await client.unsafe("set session_replication_role = replica");
-    await client.unsafe("set maintenance_work_mem = '512MB'");
     await client.unsafe(functionsOf(new Date()));
-    const indexes = await takeIndexes(client);
     const counts = countsAt(scale);
-    for (const step of [...tenantSteps, ...contentSteps, ...outboxSteps, ...keptCountSteps])
-      await run(client, step, counts);
-    await timed("indexes", async () => {
-      for (const definition of indexes) await client.unsafe(definition);
-      return indexes.length;
-    });
+    await loadInBulk(
+      client,
+      async () => {
+        for (const step of [...tenantSteps, ...contentSteps, ...outboxSteps, ...keptCountSteps])
+          await run(client, step, counts);
+      },
+      (create) => timed("indexes", create),
+    );
     await timed("vacuum, analyze", async () => (await client.unsafe("vacuum (analyze)")).count);
   } finally {
     await client.end();
@@ -42,17 +39,6 @@ async function timed(name: string, work: () => Promise<number | null>): Promise<
   console.log(
     `${name.padEnd(40)}${rows === null ? "".padStart(12) : String(rows).padStart(12)}${seconds.padStart(8)} s`,
   );
-}
-
-/** Drops every index without a constraint and returns the statements that create them again. */
-async function takeIndexes(client: Sql): Promise<string[]> {
-  const rows = await client.unsafe<{ name: string; definition: string }[]>(`
-    select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
-    from pg_index i join pg_class c on c.oid = i.indrelid
-    where c.relnamespace = 'public'::regnamespace
-      and not exists (select from pg_constraint where conindid = i.indexrelid)`);
-  for (const { name } of rows) await client.unsafe(`drop index ${name}`);
-  return rows.map(({ definition }) => definition);
 }
 
 /**

@@ -39,7 +39,8 @@ export const raisedLimits = Object.fromEntries(
 export async function openMeasuredSite(count: number, profile: string | null): Promise<MeasuredSite> {
   const installation = await openInstallation();
   const { dataDir, databaseUrl, runtime } = installation;
-  const client = openClient(databaseUrl, { max: 1 });
+  // A single session, because seeding changes its settings.
+  const client = openClient(databaseUrl, { max: 1, max_lifetime: null });
   // A model that never answers: jobs that were started stay open, and nothing is written beside the load.
   const model = await startHeldModel();
   model.hold("research");

@@ -4,11 +4,11 @@ import { publishArticle } from "@/lib/operations/articles/publish";
 import type { Services } from "@/lib/operations/core/context";
 import { execute } from "@/lib/operations/core/operation";
 import { createTenant, type Tenant } from "@/lib/testing/fixtures";
+import { loadInBulk } from "../bulk-load";
 import { templateTexts } from "./template-texts";
 
 const rivals = 20;
-/** Short transactions, because each article updates the count of its project once more. */
-const rowsAtOnce = 1000;
+const rowsAtOnce = 10_000;
 const liveEach = 10;
 
 /**
@@ -25,9 +25,13 @@ export async function seedProject(client: Sql, services: Services, count: number
     others.push((await createTenant(services, `Rival ${number}`)).projectId);
   }
   await makeDurable(client, false);
-  await copyArticles(client, measured.projectId, templateTexts.length + 1, count);
-  await copyPublications(client, measured.projectId);
-  for (const other of others) await copyArticles(client, other, 1, Math.ceil(count / 10 / rivals));
+  await loadInBulk(client, async () => {
+    await copyArticles(client, measured.projectId, templateTexts.length + 1, count);
+    await copyPublications(client, measured.projectId);
+    for (const other of others) await copyArticles(client, other, 1, Math.ceil(count / 10 / rivals));
+    await copyWords(client);
+    await writeCounts(client);
+  });
   await client.unsafe("vacuum (analyze)");
   await makeDurable(client, true);
   await client.unsafe("checkpoint");
@@ -96,6 +100,29 @@ async function copyArticles(client: Sql, projectId: string, from: number, to: nu
         join article template on template.slug = 'article-' || (1 + n % ${templateTexts.length})
           and template.project_id = (select project_id from publication limit 1)`);
   }
+}
+
+/** The words for the search are those of the template, with the number of the article and the project of the copy. */
+async function copyWords(client: Sql): Promise<void> {
+  await client.unsafe(`
+    insert into article_search (article_id, words)
+    select copied.id, ts_delete(source.words, 'project:' || template.project_id)
+      || array_to_tsvector(array['project:' || copied.project_id, substring(copied.slug from '\\d+$')])
+    from article copied
+      join article template on template.project_id = (select project_id from publication limit 1)
+        and template.slug = 'article-' || (1 + substring(copied.slug from '\\d+$')::int % ${templateTexts.length})
+      join article_search source on source.article_id = template.id
+    where not exists (select from article_search kept where kept.article_id = copied.id)`);
+}
+
+/** All copies are offered, like their templates. */
+async function writeCounts(client: Sql): Promise<void> {
+  await client.unsafe(`
+    insert into article_count (project_id, finished, visible, offered)
+    select project_id, count(*), count(*), count(*) from article group by 1
+    on conflict (project_id) do update
+      set finished = excluded.finished, visible = excluded.visible, offered = excluded.offered`);
+  await client.unsafe("update feed_version set version = gen_random_uuid(), changed_at = now()");
 }
 
 /** Copies the publication and the blog entry of the templates for each tenth article. */
