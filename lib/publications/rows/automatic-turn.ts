@@ -30,11 +30,19 @@ export async function capFullUntil(
   return oldestWithinCap?.until ?? null;
 }
 
-/**
- * Computes when a connection's next automatic write may begin. A connection that was `served` goes behind the
- * ones that are waiting.
- */
-export async function setTurn(tx: Transaction, connection: IntegrationRow, served = false): Promise<void> {
+interface TurnChange {
+  /** Sends the connection behind the ones that are waiting. */
+  served?: boolean;
+  /** Until when another write of the connection has to wait; null for no longer, undefined for as before. */
+  busyUntil?: SQL | null | undefined;
+}
+
+/** Computes when a connection's next automatic write may begin. */
+export async function setTurn(
+  tx: Transaction,
+  connection: IntegrationRow,
+  { served = false, busyUntil }: TurnChange = {},
+): Promise<void> {
   const newAt = await firstOf(tx, connection, isNew);
   const fullUntil = newAt === null ? null : await capFullUntil(tx, connection);
   const newFrom =
@@ -50,6 +58,7 @@ export async function setTurn(tx: Transaction, connection: IntegrationRow, serve
     .set({
       autoPublishTurnAt:
         first === undefined ? null : sql`greatest(${first.toISOString()}::timestamptz, ${place})`,
+      ...(busyUntil !== undefined && { autoPublishBusyUntil: busyUntil }),
     })
     .where(eq(integration.id, connection.id));
 }

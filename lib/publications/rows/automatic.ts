@@ -104,8 +104,8 @@ function claimWhere(db: Database, which: SQL | undefined): Promise<AutomaticClai
       .for("no key update", { skipLocked: true });
     if (connection === undefined) return null;
     const claim = await claimOf(tx, connection);
-    if (claim !== null) await setBusy(tx, connection.id, true);
-    await setTurn(tx, connection, true);
+    const busyUntil = claim === null ? undefined : secondsFromNow(claimSeconds);
+    await setTurn(tx, connection, { served: true, busyUntil });
     return claim;
   });
 }
@@ -134,22 +134,19 @@ async function claimOf(tx: Transaction, connection: IntegrationRow): Promise<Aut
 }
 
 async function nextQueued(tx: Transaction, connection: IntegrationRow): Promise<QueuedWrite | null> {
-  for (const which of [isRetry, await belowCap(tx, connection)]) {
-    const [queued] = await tx
-      .select()
-      .from(automaticWrite)
-      .where(
-        and(eq(automaticWrite.integrationId, connection.id), which, lte(automaticWrite.nextAt, sql`now()`)),
-      )
-      .orderBy(asc(automaticWrite.nextAt))
-      .limit(1);
-    if (queued !== undefined) return queued;
-  }
-  return null;
+  const retry = await firstDue(tx, connection, isRetry);
+  if (retry !== null) return retry;
+  return (await capFullUntil(tx, connection)) === null ? firstDue(tx, connection, isNew) : null;
 }
 
-async function belowCap(tx: Transaction, connection: IntegrationRow): Promise<SQL> {
-  return (await capFullUntil(tx, connection)) === null ? isNew : sql`false`;
+async function firstDue(tx: Transaction, { id }: IntegrationRow, which: SQL): Promise<QueuedWrite | null> {
+  const [queued] = await tx
+    .select()
+    .from(automaticWrite)
+    .where(and(eq(automaticWrite.integrationId, id), which, lte(automaticWrite.nextAt, sql`now()`)))
+    .orderBy(asc(automaticWrite.nextAt))
+    .limit(1);
+  return queued ?? null;
 }
 
 /** Whether the article is neither hidden nor in the trash, and approved if it would go live. */
@@ -223,8 +220,7 @@ export async function settleAutomaticWrite(
         .where(isQueued(claim));
     }
     if (error !== null) await storeError(tx, claim, error);
-    await setBusy(tx, connection.id, false);
-    await setTurn(tx, connection);
+    await setTurn(tx, connection, { busyUntil: null });
   });
 }
 
@@ -273,11 +269,4 @@ export async function nextAutomaticInSeconds(db: Database): Promise<number | nul
     .orderBy(asc(integration.autoPublishTurnAt))
     .limit(1);
   return row?.seconds ?? null;
-}
-
-async function setBusy(tx: Transaction, integrationId: string, busy: boolean): Promise<void> {
-  await tx
-    .update(integration)
-    .set({ autoPublishBusyUntil: busy ? secondsFromNow(claimSeconds) : null })
-    .where(eq(integration.id, integrationId));
 }
