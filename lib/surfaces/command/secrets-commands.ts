@@ -38,7 +38,8 @@ export const secretsCommands: readonly AdminCommand[] = [
   },
 ];
 
-function statusLines({
+/** Which keys the stored secrets need, and what to do about it; says that former keys may go only if all are known. */
+export function statusLines({
   secrets,
   to_rotate: former,
   missing,
@@ -48,9 +49,8 @@ function statusLines({
       ({ secrets: kind, key_id: id, key, count }) =>
         `${String(count).padStart(8)}  ${kind}  key ${id} (${key})`,
     ),
-    former > 0
-      ? `${former} secrets need a former key: run secrets rotate before you remove it.`
-      : "No secret needs a former key.",
+    ...(former > 0 ? [`${former} secrets need a former key: run secrets rotate before you remove it.`] : []),
+    ...(former + missing === 0 ? ["No secret needs a former key."] : []),
     ...(missing > 0
       ? [
           `${missing} secrets need a key that this server does not have: add it to GALLEY_FORMER_SECRET_KEYS, for second factors to FORMER_AUTH_SECRETS.`,
