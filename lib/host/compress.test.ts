@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { streamOfTexts } from "@/lib/surfaces/http/json-stream";
+import { streamOfChunks } from "@/lib/surfaces/http/json-stream";
 import { compressStream, compressText } from "./compress";
 
 const text = "An anvil is kept dry. ".repeat(2000);
@@ -14,14 +14,14 @@ describe.each(["br", "gzip"] as const)("%s", (encoding) => {
   });
 
   test("compresses a body that is streamed", async () => {
-    const body = new Response(compressStream(streamOfTexts(pieces(100)), encoding));
+    const body = new Response(compressStream(streamOfChunks(pieces(100)), encoding));
     const bytes = new Uint8Array(await body.arrayBuffer());
     expect(decompress[encoding](bytes).toString()).toBe(text.repeat(100));
   });
 
   test("reads a streamed body only as fast as it is sent, and ends it when its reader leaves", async () => {
     const seen = { read: 0, ended: false };
-    const reader = compressStream(streamOfTexts(pieces(10_000, seen)), encoding).getReader();
+    const reader = compressStream(streamOfChunks(pieces(10_000, seen)), encoding).getReader();
     await reader.read();
     await reader.cancel();
     await expect.poll(() => seen.ended).toBe(true);
@@ -29,7 +29,7 @@ describe.each(["br", "gzip"] as const)("%s", (encoding) => {
   });
 
   test("passes on the failure of a streamed body", async () => {
-    const body = new Response(compressStream(streamOfTexts(failing()), encoding));
+    const body = new Response(compressStream(streamOfChunks(failing()), encoding));
     await expect(body.text()).rejects.toThrow("the database went away");
   });
 });

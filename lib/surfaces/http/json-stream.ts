@@ -8,16 +8,16 @@ export async function* jsonArrayOf(members: AsyncIterable<unknown>): AsyncGenera
   yield separator === "[" ? "[]" : "]";
 }
 
-/** Makes a response body of texts that are read only as fast as they are sent. */
-export function streamOfTexts(texts: AsyncIterable<string>): ReadableStream<Uint8Array> {
-  const iterator = texts[Symbol.asyncIterator]();
+/** Makes a response body of texts or bytes that are read only as fast as they are sent. */
+export function streamOfChunks(chunks: AsyncIterable<string | Uint8Array>): ReadableStream<Uint8Array> {
+  const iterator = chunks[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
   return new ReadableStream(
     {
       async pull(controller) {
         const { done, value } = await iterator.next();
         if (done === true) controller.close();
-        else controller.enqueue(encoder.encode(value));
+        else controller.enqueue(typeof value === "string" ? encoder.encode(value) : value);
       },
       async cancel() {
         await iterator.return?.();

@@ -5,7 +5,7 @@ import { rememberWholeBody } from "@/lib/platform/http/whole-bodies";
 import type { LimitDecision } from "@/lib/platform/rate-limit/limiter";
 import { rateLimitHeaders } from "@/lib/platform/rate-limit/rate-limit-headers";
 import { errorBody } from "./error-body";
-import { isStreamed, streamOfTexts } from "./json-stream";
+import { isStreamed, streamOfChunks } from "./json-stream";
 import type { KeptAddress } from "./kept-answers";
 
 /** Response headers as a plain object: a host may answer without making a Headers of them. */
@@ -76,7 +76,7 @@ export function successResponse(request: Request, answer: SuccessAnswer, parts: 
   }
   headers["Content-Type"] = contentType;
   if (isStreamed(body)) {
-    return new Response(request.method === "HEAD" ? null : streamOfTexts(body), { status, headers });
+    return new Response(request.method === "HEAD" ? null : streamOfChunks(body), { status, headers });
   }
   const rendered = before ?? text ?? (isBytes(body) ? body : textOf(body));
   const keeps = kept !== undefined && kept !== null && version !== undefined && typeof rendered === "string";

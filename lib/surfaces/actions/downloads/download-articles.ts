@@ -1,14 +1,12 @@
 import { strToU8, Zip, ZipDeflate } from "fflate";
 import type { z } from "zod";
 import { exportArticles } from "@/lib/operations/articles/many/export";
-import type { Context } from "@/lib/operations/core/context";
 import { executeUntrusted } from "@/lib/operations/core/operation";
-import { Refusal } from "@/lib/operations/core/refusal";
+import { streamOfChunks } from "@/lib/surfaces/http/json-stream";
 import { userContext } from "../user-context";
-import { refusedDownload } from "./refused-download";
+import { answerDownload, partsOf } from "./answer-download";
 
 type Part = z.output<typeof exportArticles.output>;
-type Input = Record<string, unknown>;
 
 const files = {
   markdown: { extension: "zip", contentType: "application/zip" },
@@ -33,50 +31,32 @@ export async function downloadArticles(
   const given = Object.entries({ ...query, ...renamed }).filter(
     ([, value]) => value !== undefined && value !== "",
   );
-  const input: Input = {
+  const input = {
     ...Object.fromEntries(given),
     projectId,
     ...(articles !== undefined && { articleIds: articles.split(",") }),
   };
-  const ctx = await userContext();
-  let first: Part;
-  try {
-    first = await executeUntrusted(exportArticles, ctx, () => input);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return refusedDownload(error, "article");
-  }
   const format = query["format"] === "csv" || query["format"] === "json" ? query["format"] : "markdown";
-  const parts = partsFrom(ctx, input, first);
   const { extension, contentType } = files[format];
-  return new Response(streamOf(format === "markdown" ? zipOf(parts) : textOf(parts)), {
-    headers: {
-      "Content-Type": contentType,
-      "Content-Disposition": `attachment; filename="articles.${extension}"`,
-      "Cache-Control": "no-store",
-    },
+  const ctx = await userContext();
+  return answerDownload("article", async () => {
+    const first = await executeUntrusted(exportArticles, ctx, () => input);
+    const parts = partsOf(first, (offset) =>
+      executeUntrusted(exportArticles, ctx, () => ({ ...input, offset })),
+    );
+    const body = streamOfChunks(format === "markdown" ? zipOf(parts) : textOf(parts));
+    return { name: `articles.${extension}`, contentType, body };
   });
 }
 
-/** The parts of an export, each read when the one before it has been sent. */
-async function* partsFrom(ctx: Context, input: Input, first: Part): AsyncGenerator<Part["parts"]> {
-  yield first.parts;
-  for (let { next } = first; next !== null; ) {
-    const offset = next;
-    const part = await executeUntrusted(exportArticles, ctx, () => ({ ...input, offset }));
-    yield part.parts;
-    ({ next } = part);
-  }
-}
-
-async function* textOf(parts: AsyncIterable<Part["parts"]>): AsyncGenerator<Uint8Array> {
+async function* textOf(parts: AsyncIterable<Part>): AsyncGenerator<string, void, undefined> {
   for await (const part of parts) {
-    for (const { content } of part) if (content !== "") yield strToU8(content);
+    for (const { content } of part.parts) if (content !== "") yield content;
   }
 }
 
-/** A zip archive, of which no more than one part is in memory. */
-async function* zipOf(parts: AsyncIterable<Part["parts"]>): AsyncGenerator<Uint8Array> {
+/** A zip archive, of which at most one part is in memory. */
+async function* zipOf(parts: AsyncIterable<Part>): AsyncGenerator<Uint8Array, void, undefined> {
   const written: Uint8Array[] = [];
   let failure: Error | null = null;
   const zip = new Zip((error, bytes) => {
@@ -84,7 +64,7 @@ async function* zipOf(parts: AsyncIterable<Part["parts"]>): AsyncGenerator<Uint8
     else written.push(bytes);
   });
   for await (const part of parts) {
-    for (const { name, content } of part) {
+    for (const { name, content } of part.parts) {
       const file = new ZipDeflate(name, { level: 6 });
       zip.add(file);
       file.push(strToU8(content), true);
@@ -94,20 +74,4 @@ async function* zipOf(parts: AsyncIterable<Part["parts"]>): AsyncGenerator<Uint8
   }
   zip.end();
   yield* written.splice(0);
-}
-
-function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        const { done, value } = await chunks.next();
-        if (done === true) controller.close();
-        else controller.enqueue(value);
-      },
-      async cancel() {
-        await chunks.return(undefined);
-      },
-    },
-    { highWaterMark: 0 },
-  );
 }
