@@ -2,11 +2,12 @@ import type { Nodes, Root } from "mdast";
 import { toString as textOf } from "mdast-util-to-string";
 import { CONTINUE, EXIT, visit } from "unist-util-visit";
 import { parseMarkdown } from "../markdown/parse-markdown";
+import { addressesOf, addressIssues } from "./address-issues";
+import { cut } from "./excerpt-of-issue";
 import { proseOfHtml, withoutComments, withoutTags } from "./html-prose";
 import { explainsPlaceholders, findPlaceholder } from "./placeholders";
 import { isQuoted } from "./quotations";
 import { holdsRefusalPhrase, refusalPhrases } from "./refusal-phrases";
-import { isReservedAddress, isUnresolvedAddress } from "./unresolved-links";
 
 export const gateCodes = [
   "placeholder",
@@ -45,8 +46,6 @@ export interface TextToGate {
   claims?: readonly ClaimToGate[];
 }
 
-const excerptLengthMax = 120;
-const excerptSurroundings = 4 * excerptLengthMax;
 /** Nobody fixes more at once, and the list is stored and sent to callers. */
 const issuesMax = 50;
 
@@ -73,6 +72,7 @@ export interface BodyIssues {
 
 export function bodyIssuesOf(root: Root, titleExplains: boolean): BodyIssues {
   const nodes = [...blocks(root, false)];
+  const addresses = addressesOf(root);
   const explained =
     titleExplains || nodes.some(({ node }) => explainsPlaceholders(proseOf(node).slice(0, 500)));
   const issues: GateIssue[] = [];
@@ -80,7 +80,8 @@ export function bodyIssuesOf(root: Root, titleExplains: boolean): BodyIssues {
     if (issues.length >= 2 * issuesMax) break;
     const line = node.position?.start.line ?? 1;
     const prose = proseOf(node);
-    issues.push(...placeholderIssues(prose, line, explained), ...addressIssues(node));
+    issues.push(...placeholderIssues(prose, line, explained), ...addressIssues(node, addresses));
+    for (const alt of alternativeTexts(node)) issues.push(...placeholderIssues(alt, line, explained));
     if (!quoted) issues.push(...refusalIssues(prose, line));
   }
   if (!nodes.some(({ node }) => hasContent(node))) issues.push(emptyText);
@@ -144,7 +145,7 @@ function claimIssues(claims: readonly ClaimToGate[]): GateIssue[] {
 
 function placeholderIssues(text: string, line: number, explained: boolean): GateIssue[] {
   const issues: GateIssue[] = [];
-  for (const [index, content] of text.split("\n").entries()) {
+  for (const [index, content] of onOneLine(text).split("\n").entries()) {
     if (issues.length >= issuesMax) break;
     const found = findPlaceholder(content, explained);
     if (found === null) continue;
@@ -160,6 +161,17 @@ function placeholderIssues(text: string, line: number, explained: boolean): Gate
     });
   }
   return issues;
+}
+
+/** What stands for the images of a block, which readers hear and see when an image is missing. */
+function alternativeTexts(node: Nodes): string[] {
+  if (node.type === "image" || node.type === "imageReference") return [node.alt ?? ""];
+  return "children" in node ? node.children.flatMap((child) => alternativeTexts(child)) : [];
+}
+
+/** Moves a line break inside a bracket behind it, so that `[Your⏎Company]` is read as one and no line is renumbered. */
+function onOneLine(text: string): string {
+  return text.replace(/\[([^[\]\n]{1,100})\n([^[\]\n]{1,100}\]{1,2})/gu, "[$1 $2\n");
 }
 
 function refusalIssues(text: string, line: number): GateIssue[] {
@@ -214,14 +226,16 @@ function hasContent(node: Nodes): boolean {
 function holdsMore(nodes: readonly Nodes[]): boolean {
   return nodes.some(
     (node) =>
-      node.type === "image" || node.type === "inlineCode" || ("children" in node && holdsMore(node.children)),
+      ["image", "imageReference", "inlineCode"].includes(node.type) ||
+      ("children" in node && holdsMore(node.children)),
   );
 }
 
 /** The running text of a block: of HTML without comments, samples of code, quotations and most tags. */
 function proseOf(node: Nodes): string {
   if (node.type === "code") return "";
-  return node.type === "html" ? proseOfHtml(node.value) : textWithoutCode(node);
+  const text = node.type === "html" ? node.value : textWithoutCode(node);
+  return text.includes("<") ? proseOfHtml(text) : text;
 }
 
 /** The text of a block with its line breaks, without code, images and footnote references. */
@@ -235,48 +249,15 @@ function textWithoutCode(node: Nodes): string {
   return node.children.map((child) => textWithoutCode(child)).join("");
 }
 
-/** Issues for links and images whose address was never filled in. */
-function addressIssues(node: Nodes): GateIssue[] {
-  if (node.type === "html") return htmlAddressIssues(node.value, node.position?.start.line ?? 1);
-  const inner = "children" in node ? node.children.flatMap((child) => addressIssues(child)) : [];
-  if (node.type !== "link" && node.type !== "image") return inner;
-  // An address that stands in the text as it is, such as that of an example, promises the reader no page.
-  const bare =
-    node.type === "link" && textOf(node).replace(/^https?:\/\//, "") === node.url.replace(/^https?:\/\//, "");
-  const unresolved = !bare && (isUnresolvedAddress(node.url) || isReservedAddress(node.url));
-  return unresolved ? [unresolvedLink(node.url, node.position?.start.line ?? 1), ...inner] : inner;
-}
-
-function unresolvedLink(url: string, line: number): GateIssue {
-  return {
-    code: "unresolved_link",
-    message: url.trim() === "" ? "A link has no address." : `The address “${cut(url)}” leads nowhere.`,
-    excerpt: cut(url),
-    line,
-    fix: "Write the real address or remove the link.",
-  };
-}
-
-function htmlAddressIssues(html: string, line: number): GateIssue[] {
-  const issues: GateIssue[] = [];
-  for (const { 1: url = "", index } of withoutComments(html).matchAll(
-    /<(?:a|img)\s[^<>]{0,300}?(?:href|src)=["']([^"'<>]{0,500})["']/gi,
-  )) {
-    if (!isUnresolvedAddress(url) && !isReservedAddress(url)) continue;
-    issues.push(unresolvedLink(url, line + html.slice(0, index).split("\n").length - 1));
-    if (issues.length >= issuesMax) break;
-  }
-  return issues;
-}
-
 function htmlHeadings(html: string, line: number): { line: number; excerpt: string }[] {
   const headings: { line: number; excerpt: string }[] = [];
+  const shown = withoutComments(html);
   let lines = 0;
   let counted = 0;
-  for (const opening of html.matchAll(/<h1(?=[\s>])/gi)) {
-    lines += html.slice(counted, opening.index).split("\n").length - 1;
+  for (const opening of shown.matchAll(/<h1(?=[\s>])/gi)) {
+    lines += shown.slice(counted, opening.index).split("\n").length - 1;
     counted = opening.index;
-    const text = html.slice(opening.index, opening.index + headingLengthMax).split(/<\/h1/i)[0] ?? "";
+    const text = shown.slice(opening.index, opening.index + headingLengthMax).split(/<\/h1/i)[0] ?? "";
     headings.push({ line: line + lines, excerpt: withoutTags(text).trim() });
     if (headings.length >= issuesMax) break;
   }
@@ -285,16 +266,3 @@ function htmlHeadings(html: string, line: number): { line: number; excerpt: stri
 
 /** How many characters of a heading, including its tags, an excerpt may need. */
 const headingLengthMax = 1_000;
-
-function cut(text: string, around = ""): string {
-  const found = around === "" ? 0 : Math.max(0, text.indexOf(around));
-  const from = Math.max(0, found - excerptSurroundings);
-  // Cut first: a text may be a single line of half a megabyte with an issue at every word.
-  const near = text.slice(from, found + excerptSurroundings).toWellFormed();
-  const plain = near.replace(/\s+/g, " ").trim();
-  const letters = Array.from(plain);
-  if (letters.length <= excerptLengthMax) return plain;
-  const at = Array.from(plain.slice(0, Math.max(0, plain.indexOf(around)))).length;
-  const start = Math.max(0, Math.min(at - 30, letters.length - excerptLengthMax));
-  return letters.slice(start, start + excerptLengthMax).join("");
-}

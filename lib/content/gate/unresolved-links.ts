@@ -6,12 +6,13 @@ const unfilledHost =
 export function isUnresolvedAddress(address: string): boolean {
   const url = address.slice(0, 500).trim();
   return (
-    /^(?:|#|#!|https?:\/*|about:blank|javascript:.*)$/iu.test(url) ||
+    /^(?:|#|#!|\.{3}|…|https?:\/*|about:blank|javascript:.*)$/iu.test(url) ||
     /^(?:source|page|cite|ref):[a-z]{0,3}\d{0,4}$/iu.test(url) ||
     /^(?:https?:\/\/)?(?:url|link|href|x{3,}|tbd|todo|tba|placeholder)\/?$/iu.test(url) ||
     /^#?(?:insert|your)[-_ ](?:\w{1,30}[-_ ]){0,4}(?:link|url|page|source|here|site|website|address)(?:[-_ ]here)?$/iu.test(
       url,
     ) ||
+    /^\/?(?:insert|page|article|post|product)[-_](?:url|link)$/iu.test(url) ||
     /^#(?:link\d*|todo|tbd|placeholder.*)$/iu.test(url) ||
     /^\/?path\/to\//iu.test(url) ||
     /[{}<>]|%7b%7b|(?:\[|%5b)(?:insert|your|link|url)/iu.test(url) ||
