@@ -6,7 +6,7 @@ import { addressesOf, addressIssues } from "./address-issues";
 import { cut } from "./excerpt-of-issue";
 import { proseOfHtml, withoutComments, withoutTags } from "./html-prose";
 import { explainsPlaceholders, findPlaceholder } from "./placeholders";
-import { isQuoted } from "./quotations";
+import { isQuoted, isReported } from "./quotations";
 import { holdsRefusalPhrase, refusalPhrases } from "./refusal-phrases";
 
 export const gateCodes = [
@@ -179,14 +179,15 @@ function refusalIssues(text: string, line: number): GateIssue[] {
   if (!holdsRefusalPhrase(plain)) return [];
   for (const phrase of refusalPhrases) {
     const found = phrase.exec(plain);
-    if (found === null || isQuoted(plain, found.index, found[0].length)) continue;
+    if (found === null || isQuoted(plain, found.index, found[0].length) || isReported(plain, found.index))
+      continue;
     return [
       {
         code: "refusal",
         message: "The writer's answer to its request stands in the text.",
         excerpt: cut(plain, found[0]),
         line,
-        fix: "Remove the sentence, or have the article written again.",
+        fix: "Remove it, put it in quotation marks if it is quoted, or have the article written again.",
       },
     ];
   }

@@ -34,3 +34,12 @@ export function isQuoted(text: string, at: number, length: number): boolean {
     );
   });
 }
+
+/** A word and a colon that begin what somebody else says, up to the end of its first sentence. */
+const reports =
+  /(?<![\p{L}])(?:says?|said|answers?|answered|repl(?:y|ies|ied)|responds?|responded|wrote|writes|sagt|sagte|antwortet|antwortete|schreibt|schrieb|répond|répondu|dit|écrit|responde|respondió|dice|risponde|antwoordt|zegt)\s?:\s?[^.!?:]{0,60}$/iu;
+
+/** Whether a passage of a text is introduced as somebody else's words, as in “The model answered: I cannot help”. */
+export function isReported(text: string, at: number): boolean {
+  return reports.test(text.slice(Math.max(0, at - 100), at));
+}
