@@ -89,7 +89,7 @@ describe("the configuration that Inngest is sent", () => {
     });
   });
 
-  test("has nothing beside these functions, and no more limits than Inngest allows", () => {
+  test("has nothing besides these functions, and no more limits than Inngest allows", () => {
     const all = functionsOf();
     expect(all).toHaveLength(11);
     expect(new Set(all.map(({ opts }) => opts.id)).size).toBe(11);

@@ -3,7 +3,9 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { Glyph } from "@/app/_ui/icons/glyph";
 
-/** Says when the network is gone, and keeps the page: a link that is followed then would replace it by the browser's own. */
+/**
+ * Says when the network is gone, and keeps the page: following a link would replace it with the browser's error page.
+ */
 export function Offline() {
   const offline = useSyncExternalStore(
     subscribe,

@@ -46,7 +46,7 @@ export function createCrawlQueue(
   const events = new EventEmitter().setMaxListeners(0);
 
   /** Wakes every waiting `take`, which must learn that no change will come. */
-  function nothing(): null {
+  function wakeAndEnd(): null {
     events.emit("change");
     return null;
   }
@@ -54,14 +54,14 @@ export function createCrawlQueue(
   return {
     async take() {
       for (;;) {
-        if (!mayGoOn(store.audit())) return nothing();
+        if (!mayGoOn(store.audit())) return wakeAndEnd();
         const next = waiting.next();
         if (next !== undefined) return next;
         await waiting.refill();
         // Pages may have been read meanwhile; storing them may bring new addresses.
         if (!waiting.isExhausted() || store.hasOutcomes()) continue;
         empty = store.inHand.size === 0;
-        if (empty) return nothing();
+        if (empty) return wakeAndEnd();
         // The pages that are being read may link to further ones.
         await once(events, "change");
       }
@@ -159,7 +159,7 @@ async function lookAhead(
   inHand: ReadonlySet<number>,
 ): Promise<QueuedPage[]> {
   const count = roomIn(audit, kind, inHand.size);
-  const pages = await nextPages(db, audit.id, { kind, besides: [...inHand], count });
+  const pages = await nextPages(db, audit.id, { kind, except: [...inHand], count });
   const urls = kind === "page" ? pages.map(({ url }) => url) : [];
   const validators = await validatorsOf(db, audit, urls);
   return pages.map((page) => ({ page, validators: validators.get(page.url) ?? null }));

@@ -28,8 +28,8 @@ const llmsBytesMax = 256 * 1024;
 const sitemapEntriesMax = 50_000;
 /** How many entries with alternates, images or news one task judges. */
 const entriesAtOnce = 500;
-/** How many alternates, and how many images, of one sitemap are looked at beside its pages. */
-const besidesMax = 20_000;
+/** How many alternates, and how many images, of one sitemap are looked at in addition to its pages. */
+const furtherAddressesMax = 20_000;
 /** A site that asks for a longer pause than this is fetched at this pace. */
 const crawlDelayMsMax = 60_000;
 /** Pauses before robots.txt is asked for again when the site is too busy to send it. */
@@ -173,7 +173,7 @@ async function readExtensions(
   site: CrawlSite,
   found: readonly SitemapPage[],
   base: string,
-): Promise<Required<Pick<ReadFile, "entries" | "besides">>> {
+): Promise<Required<Pick<ReadFile, "entries" | "furtherAddresses">>> {
   const entries: JudgedEntry[] = [];
   const [alternates, images] = [new Map<string, FoundAddress>(), new Map<string, FoundAddress>()];
   const now = (claim.audit.startedAt ?? new Date()).getTime();
@@ -188,7 +188,7 @@ async function readExtensions(
   }
   return {
     entries,
-    besides: [
+    furtherAddresses: [
       ...[...alternates.values()].map(
         (page) => ({ ...page, kind: "page", depth: 1, foundBy: "alternate" }) as const,
       ),
@@ -200,7 +200,7 @@ async function readExtensions(
 }
 
 function addSome(found: Map<string, FoundAddress>, further: readonly FoundAddress[]): void {
-  for (const address of further) if (found.size < besidesMax) found.set(address.url, address);
+  for (const address of further) if (found.size < furtherAddressesMax) found.set(address.url, address);
 }
 
 async function readLlmsFile(discovery: Discovery, file: AuditFileRow): Promise<ReadFile> {

@@ -12,7 +12,7 @@ import { isUninformative } from "./rules/link-texts";
 /** Why search engines leave a page out by what the page itself says. */
 export type NotIndexableReason = "noindex" | "canonical";
 
-/** What an audit keeps of a page beside its columns; the site rules read it. */
+/** What an audit keeps of a page in addition to its columns; the site rules read it. */
 export interface PageFacts {
   /** Ids of the rules that applied but could not be measured. */
   notMeasured: string[];

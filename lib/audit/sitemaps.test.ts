@@ -37,7 +37,7 @@ const entry = (url: string, inside = "") => `<url><loc>${url}</loc>${inside}</ur
 const link = (code: string, url: string) => `<xhtml:link rel="alternate" hreflang="${code}" href="${url}"/>`;
 const image = (url: string) => `<image:image><image:loc>${url}</image:loc></image:image>`;
 
-describe("what sitemaps say beside the addresses", { timeout: 60_000 }, () => {
+describe("what sitemaps say besides the addresses", { timeout: 60_000 }, () => {
   test("leads the crawl to versions and images on the site only", async () => {
     const { audit, byPath, site } = await auditOf(
       (origin) => ({

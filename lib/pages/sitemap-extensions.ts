@@ -1,6 +1,6 @@
 import { addressLengthMax } from "./addresses";
 
-/** What an entry of a sitemap says beside its address: versions in other languages, images and news, as written. */
+/** What an entry of a sitemap says besides its address: versions in other languages, images and news, as written. */
 export interface EntryExtensions {
   /** At most `alternatesMax`. */
   alternates: { hreflang: string; href: string }[];

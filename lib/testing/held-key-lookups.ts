@@ -1,6 +1,6 @@
 import type { Services } from "@/lib/operations/core/context";
 
-/** The services, but each look-up of a key begins only when `wait` has resolved. */
+/** The services, but each lookup of a key begins only when `wait` has resolved. */
 export function holdKeyLookups(services: Services, wait: () => Promise<unknown>): Services {
   const { keyLookups } = services;
   return {

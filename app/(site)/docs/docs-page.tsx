@@ -36,7 +36,7 @@ export function DocsPage({ path, html, children }: DocsPageProps) {
   );
 }
 
-/** What stands in the place of a page that does not exist: those that its address may have meant. */
+/** Shown instead of a page that does not exist: the pages that its address may have meant. */
 export function MissingDocsPage({ near }: { near: readonly DocumentedPage[] }) {
   return (
     <DocsFrame title="There is no such page" path={null}>

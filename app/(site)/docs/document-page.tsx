@@ -26,7 +26,7 @@ export async function documentPage(path: string): Promise<SiteDocument> {
   };
 }
 
-/** What an address below /docs shows that has no page. */
+/** What is shown at an address below /docs that has no page. */
 export function missingDocument(path: string): SiteDocument {
   return {
     title: "There is no such page · Galley",

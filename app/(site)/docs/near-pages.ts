@@ -3,11 +3,13 @@ import { docsPages } from "./pages";
 export type DocumentedPage = Pick<(typeof docsPages)[number], "path" | "title" | "description">;
 
 const nearMax = 5;
-/** What a stranger sends is bounded: more of an address is not looked at. */
+/** Bounds the work for an address that a stranger sends; the rest of a longer one is ignored. */
 const addressLengthMax = 200;
 const wordsMax = 12;
 
-/** The pages that an address without a page may have meant, the likeliest first: by the words of the address. */
+/**
+ * The pages that an address without a page may have meant, the most likely first, judged by the words of the address.
+ */
 export function nearPages(address: string): DocumentedPage[] {
   const words = wordsOf(address.slice(0, addressLengthMax).replace(/^\/docs(?=\/|$)/, "")).slice(0, wordsMax);
   return docsPages
@@ -36,7 +38,7 @@ function wordsOf(text: string): string[] {
   );
 }
 
-/** Whether two words share most of their pairs of letters, as one with a typing error does with the right one. */
+/** Whether two words share most of their pairs of letters, as a word and its misspelling do. */
 function areAlike(one: string, other: string): boolean {
   const pairs = pairsOf(one);
   const others = pairsOf(other);

@@ -26,7 +26,7 @@ interface SecondFactorProps {
   switchOff: FormAction<{ enabled: boolean }>;
 }
 
-/** Sets the second step of signing in up, shows its recovery codes once, and switches it off. */
+/** Sets up the second step of signing in, shows its recovery codes once, and switches it off. */
 export function SecondFactor(props: SecondFactorProps) {
   const { enabled, codesLeft, hasPassword, start, confirm, renew, switchOff } = props;
   return (

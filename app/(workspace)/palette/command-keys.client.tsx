@@ -9,7 +9,10 @@ const Shortcuts = lazy(() => import("./shortcuts.client").then((module) => ({ de
 
 type Opened = "palette" | "shortcuts" | null;
 
-/** The button of the search, whose content are the children, and the keys of the dashboard. The dialogs are loaded when they are first opened. */
+/**
+ * The search button, whose content is the children, and the keyboard shortcuts of the dashboard. The dialogs are loaded
+ * when they are first opened.
+ */
 export function CommandKeys({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<Opened>(null);
   useEffect(() => listenForKeys(setOpened), []);
@@ -61,7 +64,7 @@ function listenForKeys(open: (what: Opened) => void): () => void {
   return () => document.removeEventListener("keydown", onKey);
 }
 
-/** Whether the key is typed into something, or a dialog is open. */
+/** Whether the key belongs to a field that is being typed in, or a dialog is open. */
 function isBusy({ target, repeat, isComposing, defaultPrevented }: KeyboardEvent): boolean {
   if (repeat || isComposing || defaultPrevented || !(target instanceof Element)) return true;
   const typing = "input, textarea, select, [contenteditable], [role=dialog], dialog";

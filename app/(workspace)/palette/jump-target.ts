@@ -2,7 +2,7 @@
 export interface JumpTarget {
   href: string;
   label: string;
-  /** What tells it from others of its name, or the keys that open it. */
+  /** What distinguishes it from others of the same name, or the keys that open it. */
   hint?: string;
   /** The language of the label, when it is the title of an article. */
   lang?: string;

@@ -6,7 +6,7 @@ import { Link } from "@/app/_ui/navigation/link";
 import type { JumpTarget } from "./jump-target";
 import { usePlaces } from "./use-places.client";
 
-/** From how many projects on it is quicker to type than to look. */
+/** With this many projects it is quicker to type than to look. */
 const searchedFrom = 8;
 
 /** The projects to switch to, with a field to find one among many. */

@@ -11,7 +11,7 @@ interface ProjectSwitcherProps {
   children: ReactNode;
 }
 
-/** Loaded when the list is opened first. Without the network the links below it are left. */
+/** Loaded when the list is first opened. Without the network only the links below it remain. */
 const ProjectChoice = lazy(() =>
   import("./project-choice.client").then(
     ({ ProjectChoice: Choice }) => ({ default: Choice }),

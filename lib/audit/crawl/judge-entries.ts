@@ -26,7 +26,7 @@ export interface JudgedEntries {
 }
 
 /**
- * Judges what a sitemap says of pages beside their addresses; leaves out pages that are not of the site. `now` is in
+ * Judges what a sitemap says of pages besides their addresses, and leaves out pages of other sites. `now` is in
  * milliseconds.
  */
 export function judgeSitemapEntries(

@@ -190,7 +190,7 @@ export async function lockHeldAudit(tx: Transaction, claim: AuditClaim): Promise
   return row;
 }
 
-/** What a slice of the work leaves behind, beside the end of its lease. */
+/** What a slice of the work leaves behind, besides the end of its lease. */
 export interface SliceEnd {
   /** The stage that follows; unchanged when not given. */
   stage?: "crawl" | "judge";

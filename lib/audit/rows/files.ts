@@ -59,10 +59,10 @@ export interface ReadFile {
   columns: Partial<Omit<AuditFileRow, "auditId" | "url" | "kind" | "state" | "depth">>;
   files: NewFile[];
   pages: NewAddress[];
-  /** What a sitemap says of those pages beside their addresses. */
+  /** What a sitemap says of those pages besides their addresses. */
   entries?: JudgedEntry[];
-  /** Images and versions in other languages that a sitemap names beside its pages. */
-  besides?: NewAddress[];
+  /** Images and versions in other languages that a sitemap names in addition to its pages. */
+  furtherAddresses?: NewAddress[];
   crawlDelayMs?: number;
 }
 
@@ -71,7 +71,7 @@ export async function storeFile(
   db: Database,
   claim: AuditClaim,
   file: AuditFileRow,
-  { columns, files, pages, entries = [], besides = [], crawlDelayMs }: ReadFile,
+  { columns, files, pages, entries = [], furtherAddresses = [], crawlDelayMs }: ReadFile,
 ): Promise<AuditRow> {
   return db.transaction(async (tx) => {
     const locked = await lockHeldAudit(tx, claim);
@@ -85,7 +85,7 @@ export async function storeFile(
     await storeSitemapEntries(tx, locked.id, entries, ids);
     // The other half of the addresses is for the links of the pages.
     const room = Math.max(0, Math.floor(foundMax(locked) / 2) - locked.pagesFound);
-    await addAddresses(tx, locked, besides.slice(0, room));
+    await addAddresses(tx, locked, furtherAddresses.slice(0, room));
     if (crawlDelayMs === undefined) return locked;
     await tx.update(audit).set({ crawlDelayMs }).where(eq(audit.id, locked.id));
     return { ...locked, crawlDelayMs };

@@ -17,7 +17,7 @@ export interface WaitingPage {
 export async function nextPages(
   db: Database,
   auditId: string,
-  { kind, besides, count }: { kind: WaitingPage["kind"]; besides: readonly number[]; count: number },
+  { kind, except, count }: { kind: WaitingPage["kind"]; except: readonly number[]; count: number },
 ): Promise<WaitingPage[]> {
   const { id, url, depth, attempts } = auditedPage;
   return db
@@ -28,7 +28,7 @@ export async function nextPages(
         eq(auditedPage.auditId, auditId),
         eq(auditedPage.state, "waiting"),
         eq(auditedPage.kind, kind),
-        besides.length > 0 ? notInArray(id, [...besides]) : undefined,
+        except.length > 0 ? notInArray(id, [...except]) : undefined,
       ),
     )
     .orderBy(asc(attempts), asc(depth), asc(id))

@@ -4,7 +4,7 @@ import { type FieldProblem, Refusal } from "../core/refusal";
 import { spendPasswordAttempt } from "./password-attempts";
 import { type AccountRow, findAccount, isRecentSession } from "./queries";
 
-/** How long after signing in somebody without a password need not prove again who they are. */
+/** For how long after signing in somebody without a password counts as confirmed. */
 const recentMinutes = 15;
 
 /** The account of the signed-in user, which the trail records as what the call is about. */
@@ -18,7 +18,7 @@ export async function requireOwnAccount(ctx: Context): Promise<AccountRow> {
 
 /**
  * The same, for what a stolen session must not do: asks for the password. The attack: whoever has the session guesses
- * at it, so attempts are counted per account, from whatever address. Without a password, as after signing in by an
+ * the password, so attempts are counted per account, from any address. Without a password, as after signing in by an
  * identity provider, the session must be a new one.
  */
 export async function confirmOwnAccount(ctx: Context, password: string | undefined): Promise<AccountRow> {

@@ -3,7 +3,7 @@ import { newId } from "@/lib/platform/db/ids";
 import type { Services } from "../core/context";
 import { countAccountEvent } from "./queries";
 
-/** What happened to an account outside of an operation. It is never said what was typed. */
+/** What happened to an account outside of an operation. What was typed is never recorded. */
 export interface AccountEvent {
   operation: "accounts.sign_in" | "accounts.sign_out";
   /** `second_factor`: the password was right, and the second step is still to come. `wrong_code`: a wrong code in it. */
@@ -13,8 +13,8 @@ export interface AccountEvent {
 }
 
 /**
- * Records a sign-in, a failed one, or a sign-out. Not awaited by its callers, and never fails. The attack: by the time
- * that an answer takes, a stranger finds out which addresses have an account.
+ * Records a sign-in, a failed one, or a sign-out. Not awaited by its callers, and never fails. The attack: from how
+ * long an answer takes, a stranger learns which addresses have an account.
  */
 export async function recordAccountEvent(
   { db, now, logger }: Pick<Services, "db" | "now" | "logger">,

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Makes new rows, because a call may remove what the next one needs. */
-async function startAnew() {
+async function startOver() {
   party = await createParty(app, "Own", { title: "How to care for an anvil" });
   // The operator's operations name a person, whom the call before may have removed.
   await app.services.db.insert(user).values({ name: "Grace", email: knownEmail }).onConflictDoNothing();
@@ -91,13 +91,13 @@ function textsOf(value: unknown): string[] {
 }
 
 describe("the audit trail of every change", () => {
-  beforeAll(startAnew);
+  beforeAll(startOver);
 
   test.each(changes)(
     "has one entry for each call of $name: its caller, its surface and the changed row, and nothing that was sent or answered",
     async ({ operation }) => {
       for (const at of callersOf(operation).keys()) {
-        await startAnew();
+        await startOver();
         const { ctx, actor } = callersOf(operation)[at] ?? { ctx: party.tenant.asUser, actor: {} };
         const input = inputOf(party, operation);
         const { outcome, output } = await attempt(operation, ctx, input);
@@ -124,7 +124,7 @@ describe("the audit trail of every change", () => {
 });
 
 describe("the audit trail", () => {
-  beforeEach(startAnew);
+  beforeEach(startOver);
 
   test("records a refused change with its code, and of the call no more than its caller may see", async () => {
     const { asKey, projectId, workspaceId } = party.tenant;
@@ -232,7 +232,7 @@ describe("the audit trail", () => {
 });
 
 describe("the list of the audit trail", () => {
-  beforeEach(startAnew);
+  beforeEach(startOver);
 
   test("has the newest entry first, in pages, of the workspace or of one project", async () => {
     const { asUser, workspaceId, projectId } = party.tenant;

@@ -6,7 +6,7 @@ import { type ActivityRow, listAccountActivity } from "./queries";
 
 const shownMax = 20;
 
-/** Who was the actor of an entry about one's own account. */
+/** Who acted, in an entry about one's own account. */
 function actorOf({ actorKind }: ActivityRow): "self" | "operator" | "visitor" {
   if (actorKind === "user") return "self";
   return actorKind === "visitor" ? "visitor" : "operator";

@@ -77,7 +77,9 @@ export async function insertActivity(
   await insert(db, { ...entry, ...about, id: newId(), actorKind: kind, actorId });
 }
 
-/** As insertActivity, with one row for all equal entries of a minute, because such calls cost their caller little. */
+/**
+ * Like insertActivity, but with one row for all equal entries of a minute, because such calls cost their caller little.
+ */
 export async function countActivity(
   db: Database,
   entry: Recorded,

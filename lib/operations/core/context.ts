@@ -138,8 +138,8 @@ type ServiceTasks = GenerationTasks &
 export interface Services {
   db: Database;
   /**
-   * The same database, through the one connection that keys are looked up on: the statements of calls that come together
-   * are sent in one write and answered in one. Only for reading a row or two by an index, since every call waits for it.
+   * The same database, through the one connection on which keys are looked up: the statements of concurrent calls are
+   * sent in one write and answered in one. Only for reading a row or two by an index, since every call waits for it.
    */
   quickDb: Database;
   /** The current time, for what people see. Leases use the database's clock instead. */
@@ -187,7 +187,7 @@ export interface Subject {
 export interface Copy {
   /** The versions that the caller has, from If-None-Match. */
   versions: readonly string[];
-  /** The time of its copy, from If-Modified-Since; null when it says versions, which decide alone. */
+  /** The time of its copy, from If-Modified-Since; null when it sends versions, which take precedence. */
   since: Date | null;
 }
 
@@ -210,13 +210,15 @@ export interface Context extends Services {
    * Called with each row that the call looks up by its id. The audit trail records the first one as changed.
    */
   onFound?: (subject: Subject) => void;
-  /** The least role that the running operation asks of a member; `execute` sets it. Seeing a row asks for viewer. */
+  /**
+   * The least role that the running operation requires of a member; `execute` sets it. Seeing a row requires viewer.
+   */
   leastRole?: Role | null;
   /** Aborted when the process shuts down, so that the call stops waiting for other servers. */
   abandon?: AbortSignal;
 }
 
-/** The actor as rows store it that say who made a change. */
+/** The actor in the form in which rows record who made a change. */
 export function storedActor(actor: Actor): StoredActor {
   if (actor.kind === "user") return { kind: actor.kind, id: actor.userId };
   if (actor.kind === "agent") return { kind: actor.kind, id: actor.grantId };

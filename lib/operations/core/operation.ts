@@ -35,7 +35,7 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
    * and editor for a change. Null when it is about no row of a workspace.
    */
   role?: Role | null;
-  /** What a key needs that is limited to scopes. Default: `write` for a change, else `read`. */
+  /** The scope that a limited key needs. Default: `write` for a change, otherwise `read`. */
   scope?: KeyScope;
   /** Whether an Idempotency-Key is honoured. */
   idempotent?: true;
@@ -80,12 +80,12 @@ export async function execute<Input extends z.ZodType, Output extends z.ZodType>
 }
 
 /**
- * Runs an operation with untrusted input, always in this order: rate limit, credentials, access, input, work,
- * output. `readInput` is called only for an admitted caller, and `caller.actor` only after the limits that do
- * not depend on it; the context gets this actor. Only what `beginsEarly` is begun during the look-up, for the likely
- * actor, and counts if that is the actor. The role is checked where the work looks up its row
- * (require.ts). The audit trail records every change, also a refused one.
- * Throws a Refusal for every expected failure; any other error is a bug.
+ * Runs an operation with untrusted input, always in this order: rate limit, credentials, access, input, work, output.
+ * `readInput` is called only for an admitted caller, and `caller.actor` only after the limits that do not depend on it;
+ * the context gets this actor. An operation that `beginsEarly` begins during the lookup, for the likely actor; its
+ * outcome counts only if that is the actor. The role is checked where the work looks up its row (require.ts). The audit
+ * trail records every change, even a refused one. Throws a Refusal for every expected failure; any other error is a
+ * bug.
  */
 export async function executeUntrusted<Input extends z.ZodType, Output extends z.ZodType>(
   called: Operation<Input, Output>,

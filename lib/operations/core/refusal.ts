@@ -33,7 +33,7 @@ export interface FieldProblem {
   message: string;
 }
 
-/** The text that an article has by now, for a caller who wanted to change an older one. */
+/** The current text of an article, for a caller who wanted to change an older one. */
 export interface ConflictingVersion {
   version: number;
   title: string;
@@ -54,7 +54,7 @@ export interface RefusalExtras {
   suggestion?: string;
   /** Who may approve the text, by name; empty when nobody may at present. */
   approvers?: string[];
-  /** The version of the article that somebody else has made. */
+  /** The version of the article that somebody else has saved. */
   current?: ConflictingVersion;
 }
 
@@ -73,7 +73,7 @@ export class Refusal extends Error {
     readonly extras: RefusalExtras = {},
     options?: ErrorOptions,
   ) {
-    // Without a stack, which nobody reads and which takes longer than many a refused call.
+    // No stack is captured: nobody reads it, and capturing it takes longer than most refused calls do.
     const { stackTraceLimit } = Error;
     Error.stackTraceLimit = 0;
     super(message, options);

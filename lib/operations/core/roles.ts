@@ -3,7 +3,7 @@ import type { Actor } from "./context";
 import { isChange } from "./effect";
 import type { Operation } from "./operation";
 
-/** Whether somebody with this role may do what asks for at least the other. */
+/** Whether somebody with this role may do what requires at least the role `least`. */
 export function reaches(role: Role, least: Role): boolean {
   return memberRoles.indexOf(role) >= memberRoles.indexOf(least);
 }

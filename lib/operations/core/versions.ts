@@ -10,7 +10,7 @@ const rendering = "3";
 /** More versions than a client keeps of one address. Any further one counts as not known. */
 const knownMax = 20;
 
-/** Turns versions of stored rows into those that callers see, and back. */
+/** Turns the versions of stored rows into the versions that callers see, and back. */
 export interface Versions {
   versionOf: (stored: string) => string;
   /** The stored versions that the caller has, of those that this code would still answer the same. */
@@ -29,8 +29,9 @@ export function versionsOf({ copy }: Pick<Context, "copy">, shown = ""): Version
 }
 
 /**
- * What a row with a version is read through. For a caller who has a version, most often nothing but that comes back, so
- * the row is read beside the keys; a text that nobody has yet may be long, and must not hold them up.
+ * The database to read a row with a version through. For a caller who has a version, usually only the version comes
+ * back, so the row is read on the connection of the keys; a text that the caller lacks may be long, and must not delay
+ * the keys.
  */
 export function dbForRow(
   { db, quickDb }: Pick<Services, "db" | "quickDb">,

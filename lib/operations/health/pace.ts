@@ -22,12 +22,12 @@ export function paceOf(settings: PaceSettings): Record<BackgroundWork, number> {
 const tickSecondsMin = 60;
 const ticksMissed = 3;
 
-/** Whether a sweep has stayed away for longer than three of its intervals. */
+/** Whether a sweep has not run for longer than three of its intervals. */
 export function isLate(ageSeconds: number, everySeconds: number): boolean {
   return ageSeconds > ticksMissed * Math.max(everySeconds, tickSecondsMin);
 }
 
-/** As `isLate`, for a kind of work by its name; of a kind that this version does not have, nothing is known. */
+/** Like `isLate`, for a kind of work by its name. False for a kind that this version does not have. */
 export function isSweepLate(
   work: string,
   ageSeconds: number,

@@ -9,15 +9,15 @@ interface Beat {
 }
 
 interface Expected {
-  /** What is to drive the background work. */
+  /** What should drive the background work. */
   engine: "local" | "inngest";
   pace: Readonly<Record<string, number>>;
   now: Date;
 }
 
 /**
- * How the background work goes. `without Inngest`: Inngest is to drive it and stays away from some of it, which the
- * instances do by themselves meanwhile. So nothing is late, and still somebody has to look.
+ * The state of the background work. `without Inngest`: Inngest should drive it but does not drive some of it, which the
+ * instances do themselves in the meantime. Nothing is late, but somebody has to look.
  */
 export function reportSweeps(beats: readonly Beat[], { engine: expected, pace, now }: Expected) {
   const sweeps = beats.map(({ name, engine, ranAt, durationMs, handled }) => {

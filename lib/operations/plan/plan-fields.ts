@@ -37,7 +37,7 @@ export const firstZoneField = timeZoneField
   .optional()
   .describe("The time zone of the plan, if this call makes it; otherwise it has no effect.");
 
-/** What may be said about planned articles beside the keyword; it goes to the writer unchanged. */
+/** What may be said about planned articles in addition to the keyword; it goes to the writer unchanged. */
 export const writingFields = {
   brief: textField(10_000).optional().describe("What the article should say, for whom, and in which tone."),
   languageCode: languageTagField.optional().describe("Such as en or pt-BR; left out, the project's."),

@@ -27,7 +27,7 @@ export async function listProjectRows(db: Database, scope: Scope): Promise<Proje
     .orderBy(asc(project.createdAt), asc(project.id));
 }
 
-/** The grade of a project's last finished audit, beside the one before. */
+/** The grades of a project's last finished audit and of the one before. */
 export type LatestGrade = Pick<AuditRow, "grade" | "previousGrade" | "finishedAt">;
 
 /** The grades of projects by their ids; a project without a finished audit has none. */

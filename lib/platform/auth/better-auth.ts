@@ -42,7 +42,7 @@ export interface AuthOptions {
   logger: Logger;
   /** How many days after sign-in a session ends, however much it is used. */
   sessionDays: number;
-  /** In how many places a person can be signed in at once; one more ends the session that began first. */
+  /** How many sessions a person can have at once; one more ends the session that began first. */
   sessionsPerUser: number;
   /** The client's address as the limits count it. */
   clientAddressOf: (headers: Headers) => string;
@@ -110,7 +110,7 @@ export function createAuth(options: AuthOptions) {
       maxPasswordLength: passwordLength.max,
     },
     user: { additionalFields: { disabledAt: { type: "date", required: false, input: false } } },
-    // Without refreshing, a session ends at a fixed time. That an unused one ends earlier is the sweep's work.
+    // Without refreshing, a session ends at a fixed time. The sweep ends unused ones earlier.
     session: { expiresIn: sessionDays * 24 * 3600, disableSessionRefresh: true, freshAge: 0 },
     advanced: {
       cookiePrefix: cookiePrefixOf(baseUrl),
@@ -131,7 +131,7 @@ export function createAuth(options: AuthOptions) {
       // Sign-up is off, so only the identity provider makes users here.
       user: { create: { after: async ({ id }) => identityProvider?.onNewUser(id) } },
     },
-    // Where the browser ends when the identity provider's answer belongs to no sign-in that it began.
+    // Where the browser is sent when the identity provider's answer belongs to no sign-in that it began.
     onAPIError: { errorURL: `${baseUrl}/sign-in?refused=provider` },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },

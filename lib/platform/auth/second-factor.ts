@@ -7,8 +7,8 @@ import { claimStep, findSecondFactorSecret } from "./queries";
 import { stepOfCode } from "./totp";
 
 /**
- * The second step of signing in. Whoever comes so far has the password. After ten wrong codes in a row, from whatever
- * addresses, the step is closed for a quarter of an hour. Setting it up and switching it off are operations.
+ * The second step of signing in. Somebody who gets this far has the password. After ten wrong codes in a row, from
+ * whatever addresses, the step is locked for a quarter of an hour. Setting it up and switching it off are operations.
  */
 export function secondFactorPlugin() {
   return twoFactor({

@@ -33,23 +33,23 @@ export function createAgentLookups<Holder extends { grantId: string }>({
   limiter,
   logger,
 }: AgentLookupsOptions<Holder>): AgentLookups<Holder> {
-  const validLately = new LRUCache<string, string>({ max: rememberedMax });
-  const notedLately = new LRUCache<string, true>({ max: rememberedMax, ttl: useNotedForMs });
+  const recentlyValid = new LRUCache<string, string>({ max: rememberedMax });
+  const recentlyNoted = new LRUCache<string, true>({ max: rememberedMax, ttl: useNotedForMs });
   return {
-    likelyGrantId: (hash) => validLately.get(hash) ?? null,
+    likelyGrantId: (hash) => recentlyValid.get(hash) ?? null,
     async find(hash, clientAddress) {
-      if (!validLately.has(hash)) {
+      if (!recentlyValid.has(hash)) {
         const decision = await limiter.take("key_lookups", clientAddress);
         if (!decision.allowed) return { kind: "refused", decision };
       }
       const holder = await query(hash);
       if (holder === null) {
-        validLately.delete(hash);
+        recentlyValid.delete(hash);
         return { kind: "unknown" };
       }
-      validLately.set(hash, holder.grantId);
-      if (!notedLately.has(holder.grantId)) {
-        notedLately.set(holder.grantId, true);
+      recentlyValid.set(hash, holder.grantId);
+      if (!recentlyNoted.has(holder.grantId)) {
+        recentlyNoted.set(holder.grantId, true);
         noteUse(holder.grantId).catch((err: unknown) => {
           logger.warn({ err }, "the time of a connected agent's last use was not stored");
         });

@@ -57,13 +57,13 @@ const useNotedForMs = 60_000;
  */
 export function createKeyLookups(options: KeyLookupsOptions): KeyLookups {
   const { query, limiter, clock } = options;
-  const noteUse = useNoter(options);
-  const foundLately = new LRUCache<string, { holder: KeyHolder } & Pick<FoundKey, "allowedAddresses">>({
+  const noteUse = createUseRecorder(options);
+  const recentlyFound = new LRUCache<string, { holder: KeyHolder } & Pick<FoundKey, "allowedAddresses">>({
     max: rememberedMax,
   });
   const unknownUntilMs = new LRUCache<string, number>({ max: rememberedMax });
   const likelyHolder = (hash: string, clientAddress: string) => {
-    const found = foundLately.get(hash);
+    const found = recentlyFound.get(hash);
     return found !== undefined && isAllowed(found, clientAddress) ? found.holder : null;
   };
   return {
@@ -79,12 +79,12 @@ export function createKeyLookups(options: KeyLookupsOptions): KeyLookups {
       }
       const found = await query(kind, hash);
       if (found === null) {
-        foundLately.delete(hash);
+        recentlyFound.delete(hash);
         unknownUntilMs.set(hash, clock().getTime() + unknownForMs);
         return { kind: "unknown" };
       }
       const { allowedAddresses, ...holder } = found;
-      foundLately.set(hash, { holder, allowedAddresses });
+      recentlyFound.set(hash, { holder, allowedAddresses });
       if (!isAllowed(found, clientAddress)) {
         // Only here: otherwise somebody who has the token could stop it from working where it is allowed.
         unknownUntilMs.set(hashHere, clock().getTime() + unknownForMs);
@@ -101,7 +101,7 @@ function isAllowed({ allowedAddresses }: Pick<FoundKey, "allowedAddresses">, cli
 }
 
 /** Records uses without making the calls wait. Of consecutive failures only the first is logged. */
-function useNoter({ noteUse, clock, logger }: KeyLookupsOptions) {
+function createUseRecorder({ noteUse, clock, logger }: KeyLookupsOptions) {
   const notedUntilMs = new LRUCache<string, number>({ max: rememberedMax });
   let failing = false;
   return (keyId: string, clientAddress: string) => {

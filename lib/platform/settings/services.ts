@@ -77,7 +77,7 @@ export interface ArticleBudget {
   usd: number | null;
 }
 
-/** What applies to a writer that is a language model, beside the model itself. */
+/** What applies to a writer that is a language model, besides the model itself. */
 export interface ModelWriterOptions {
   /** How long a stream may be silent. */
   idleMs: number;

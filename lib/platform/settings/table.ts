@@ -86,7 +86,7 @@ export const settingsTable = z.object({
   ALLOWED_ORIGINS: setting(
     form.origins,
     "",
-    "Origins beside BASE_URL whose pages may call the tool endpoint, separated by commas.",
+    "Origins besides BASE_URL whose pages may call the tool endpoint, separated by commas.",
   ),
   FETCH_ALLOW: setting(
     form.allowRules,

@@ -68,7 +68,7 @@ export async function secondStepAction(_previous: FormState, form: FormData): Pr
           }),
     );
     void recordEvent({ operation: "accounts.sign_in", outcome: "ok", person: { email: user.email } });
-    await knowDevice(user.email);
+    await rememberDevice(user.email);
   });
 }
 
@@ -89,7 +89,7 @@ export async function passkeySignInAction(_previous: FormState, form: FormData):
       getRuntime().auth.api.verifyPasskeyAuthentication({ headers: await headers(), body: { response } }),
     );
     void recordEvent({ operation: "accounts.sign_in", outcome: "ok", person: { email: user.email } });
-    await knowDevice(user.email);
+    await rememberDevice(user.email);
   });
 }
 
@@ -169,7 +169,7 @@ async function signIn(email: string, password: string): Promise<"signed in" | "s
     person: { email },
   });
   if (!isDone) return "second step";
-  await knowDevice(email);
+  await rememberDevice(email);
   return "signed in";
 }
 
@@ -202,7 +202,7 @@ async function orRefusal<Answer>(
 }
 
 /** Marks the browser as one that has signed in to this account. */
-async function knowDevice(email: string): Promise<void> {
+async function rememberDevice(email: string): Promise<void> {
   const { services, env } = getRuntime();
   const device = nameDevice({ email, authSecrets: env.authSecrets }, services.now());
   (await cookies()).set(deviceCookieName(env.baseUrl), device, deviceCookieOptions(env.baseUrl));

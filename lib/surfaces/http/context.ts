@@ -25,7 +25,7 @@ export interface CallContext {
  * proxies.
  */
 export function callContext(
-  // Whoever passed a context here would pass its actor on.
+  // Only services: passing a whole context here would pass its actor on.
   services: Services & { actor?: never },
   call: {
     headers: Headers;

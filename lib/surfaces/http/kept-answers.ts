@@ -11,7 +11,7 @@ interface KeptAnswer {
 const encoder = new TextEncoder();
 const bytesMax = 32 * 1024 * 1024;
 const answerBytesMax = 4 * 1024 * 1024;
-/** About what an entry takes beside its texts. */
+/** The approximate size of an entry without its texts. */
 const entryBytes = 300;
 
 /**

@@ -30,7 +30,10 @@ export function healthResponse(
   });
 }
 
-/** This instance is ready when the database answers. Sweeps that stay away are called late, and it goes on serving. */
+/**
+ * This instance is ready when the database answers. Sweeps that have stopped running are called late, and it keeps
+ * serving.
+ */
 async function readiness() {
   const { services, env } = getRuntime();
   const { instance } = env;

@@ -9,7 +9,7 @@ import type { Tool } from "./tool";
 import { operationInput, snakeCaseKeys } from "./tool-arguments";
 import { within } from "./within";
 
-/** Who sent an HTTP request to the tool endpoint, and how long its calls may take. */
+/** The sender of an HTTP request to the tool endpoint, and how long its calls may take. */
 export interface ToolCaller extends Caller {
   /** The context of the request. Its actor is a visitor until `actor` has been called. */
   context: Context;

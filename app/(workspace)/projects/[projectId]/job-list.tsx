@@ -111,7 +111,7 @@ interface JobsLinkProps {
   oneLine?: boolean;
 }
 
-/** Leads to all jobs with one status, in the place of the articles. */
+/** Leads to all jobs with one status, which are listed instead of the articles. */
 function JobsLink({ projectId, status, children, oneLine = false }: JobsLinkProps) {
   return (
     <Link
@@ -177,7 +177,7 @@ function ShownJob({ projectId, job, mayChange }: ShownJobProps) {
   );
 }
 
-/** Takes the place of the stages of a job, and as much of it. */
+/** Replaces the stages of a job, at the same height. */
 function FailedStage({ projectId, reason }: { projectId: string; reason: string }) {
   return (
     <div className="mt-2">

@@ -75,7 +75,7 @@ export default refusable(async ({ params, searchParams }: Props) => {
         ) : (
           <ArticleList
             {...{ projectId, place, mayChange }}
-            page={{ ...list.articles, articles: besides(jobs.done, list.articles.articles) }}
+            page={{ ...list.articles, articles: withoutShownJobs(jobs.done, list.articles.articles) }}
             connections={list.connections}
             writing={jobs.open.length > 0}
           />
@@ -112,10 +112,10 @@ async function loadList(projectId: string, { job, page, ...filters }: ArticlePla
 }
 
 /**
- * The articles without those whose jobs are still shown as done, because a new row would move all others. The first
- * article of a list moves none.
+ * The articles without those whose jobs are still shown as done, because a new row would move all others. A list of
+ * these articles alone keeps them, because nothing else is there to move.
  */
-function besides<Article extends { id: string }>(
+function withoutShownJobs<Article extends { id: string }>(
   done: readonly { article_id: string | null }[],
   articles: readonly Article[],
 ): Article[] {

@@ -8,7 +8,7 @@ interface SecondFactorRuleProps {
   required: boolean;
 }
 
-/** Whether members need more than a password. One button, which turns the rule round. */
+/** Whether members need more than a password. One button switches the rule on or off. */
 export function SecondFactorRule({ workspaceId, required }: SecondFactorRuleProps) {
   return (
     <Panel title="Second step at sign-in" id="second-factor-rule">

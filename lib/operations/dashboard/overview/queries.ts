@@ -88,10 +88,10 @@ export async function countBrokenConnections(db: Database, projectIds: string[])
   return countsOf(rows);
 }
 
-/** From how many failures in a row on a webhook counts as dead; by then it has failed for about an hour. */
+/** After this many failures in a row a webhook counts as dead; by then it has failed for about an hour. */
 const deadAfterFailures = 5;
 
-/** The webhooks that have not answered for long. */
+/** The webhooks that count as dead. */
 export async function countDeadWebhooks(db: Database, projectIds: string[]): Promise<Counts> {
   if (projectIds.length === 0) return new Map();
   const rows = await db

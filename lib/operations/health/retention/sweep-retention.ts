@@ -23,7 +23,7 @@ export interface RetentionDeps {
 }
 
 const leaseSeconds = 60;
-/** After this time a kind makes room for the others; it goes on where it was. */
+/** After this time a kind makes room for the others; it continues there later. */
 const turnMs = 10_000;
 /** The longest pause between two batches. */
 const pauseMsMax = 1_000;

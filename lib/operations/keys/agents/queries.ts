@@ -29,7 +29,7 @@ export interface AgentHolder {
   scopes: AgentGrantRow["scopes"];
 }
 
-/** A million grants in a project are listed as this many: those in use first, then the newest. */
+/** The most grants of a project that are listed: those in use first, then the newest. */
 const listedMax = 200;
 
 const holderOfAccess = statement<{ hash: string }, AgentHolder>(

@@ -103,7 +103,7 @@ export async function moveRemainder(
     from rest, first where ${plannedArticle.id} = rest.id`);
 }
 
-/** Stores that an article was started today, beside the day that it was planned for. */
+/** Stores that an article was started today, and keeps the day that it was planned for. */
 export async function markStarted(
   tx: Transaction,
   row: PlannedArticleRow,

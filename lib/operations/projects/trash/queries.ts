@@ -165,7 +165,10 @@ async function restoreWhere(db: Database, isMeant: SQL | undefined): Promise<num
   return restored.length;
 }
 
-/** What a project may have very much of, in the order in which it is deleted; the rows below go with these. */
+/**
+ * The tables in which a project may have very many rows, in the order in which they are deleted; dependent rows go with
+ * these.
+ */
 const parts = [
   { table: article, rows: 50 },
   { table: audit, rows: 1 },

@@ -15,7 +15,7 @@ import { type Scope, withinWorkspaces } from "@/lib/platform/db/scope";
 import type { WorkspaceRow } from "../queries";
 
 const isDeleted = isNotNull(workspace.deletedAt);
-/** The operator may see very many. */
+/** The most that are listed: the operator may see very many. */
 const listedMax = 200;
 
 export async function findDeletedWorkspace(

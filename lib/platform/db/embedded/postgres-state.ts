@@ -26,7 +26,7 @@ export function readPostgresState(file: string): PostgresState | null {
   const read = readOwned(file);
   if (read.kind === "missing") return null;
   if (read.kind === "read") return read.value;
-  throw new StartFailure(`${file} is damaged: delete it, the data beside it is kept.`, { cause: read.cause });
+  throw new StartFailure(`${file} is damaged: delete it; the data beside it is kept.`, { cause: read.cause });
 }
 
 function readOwned(file: string): JsonFile<PostgresState> {

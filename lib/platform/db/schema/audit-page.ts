@@ -107,7 +107,7 @@ export const auditedPage = pgTable(
     sketch: integer("sketch").array(),
     /** Why an HTML page that answered could not be judged as a page, in a sentence. */
     unreadable: text("unreadable"),
-    /** What site rules need of the page beside the columns: PageFacts in lib/audit/page-facts.ts. */
+    /** What site rules need of the page in addition to the columns: PageFacts in lib/audit/page-facts.ts. */
     facts: jsonb("facts").$type<Record<string, unknown>>(),
     /** The page rules that failed, with evidence: StoredFinding[] in lib/audit/page-facts.ts. */
     findings: jsonb("findings").$type<readonly unknown[]>(),
@@ -149,7 +149,7 @@ export const auditedPage = pgTable(
 
 export type AuditedPageRow = typeof auditedPage.$inferSelect;
 
-/** What a sitemap says of a page beside its address. Only entries with alternates, images or news have a row. */
+/** What a sitemap says of a page besides its address. Only entries with alternates, images or news have a row. */
 export const auditSitemapEntry = pgTable(
   "audit_sitemap_entry",
   {

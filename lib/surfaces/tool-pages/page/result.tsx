@@ -8,7 +8,7 @@ import { viewOf } from "../views/views";
 import { curlLine } from "./curl-line";
 import type { Content, Markup } from "./document";
 
-/** What the page of a tool has to show beside its form. */
+/** What the page of a tool shows in addition to its form. */
 export type ToolResult =
   | { kind: "none" }
   | { kind: "answer"; input: Record<string, unknown>; output: unknown; isExample: boolean }

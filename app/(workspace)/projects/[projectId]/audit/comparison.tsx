@@ -94,7 +94,7 @@ function Count({ label, value, tone }: { label: string; value: string; tone: str
   );
 }
 
-/** The checks by what became of them, each list closed unless something is new. */
+/** The checks in groups: new, fixed and remaining. Each list is closed unless something is new. */
 async function Changes({ comparison, explorer }: { comparison: Compared; explorer: string | null }) {
   const { titleOf } = await loadRules();
   const { rules, totals } = comparison;

@@ -5,11 +5,11 @@ import { load } from "@/lib/surfaces/actions/load";
 /** What a page says of a rule. */
 export interface RuleTexts {
   titleOf: (id: string) => string;
-  /** Empty for a rule that there is no more. */
+  /** Empty for a rule that no longer exists. */
   categoryOf: (id: string) => string;
 }
 
-/** Loads the rules once per request. An audit of an earlier version may name rules that there are no more. */
+/** Loads the rules once per request. An audit of an earlier version may name rules that no longer exist. */
 export const loadRules = cache(async (): Promise<RuleTexts> => {
   const { rules } = await load(listAuditRules, {});
   const byId = new Map(rules.map((rule) => [rule.id, rule]));

@@ -28,7 +28,7 @@ export async function findBlog(db: Database, projectSlug: string): Promise<Blog 
 const live = (projectId: string) =>
   and(eq(hostedPost.projectId, projectId), eq(hostedPost.status, "publish"));
 
-/** The parts of a live entry that its page shows beside the text. */
+/** The parts of a live entry that its page shows in addition to the text. */
 export type LiveEntry = Pick<
   HostedPostRow,
   "id" | "slug" | "title" | "metaDescription" | "keywords" | "languageCode" | "jsonLd"

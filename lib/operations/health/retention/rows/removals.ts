@@ -31,7 +31,7 @@ import { walkUnusedGuides } from "./writing-guides";
 /** What one batch has removed. */
 export interface RemovedBatch {
   removed: number;
-  /** Whether there may be more, and where the next batch goes on. */
+  /** Whether there may be more, and where the next batch continues. */
   more: boolean;
   cursor: unknown;
 }

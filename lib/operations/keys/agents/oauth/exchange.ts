@@ -28,9 +28,9 @@ export interface IssuedTokens {
 }
 
 const accessSeconds = 3600;
-/** A grant whose client stays away for so long has ended. */
+/** A grant ends when its client has not refreshed its token for this long. */
 const refreshSeconds = 30 * 24 * 3600;
-/** However much it is used, an agent has to be connected again after so long. */
+/** After this long an agent has to be connected again, however much it is used. */
 const grantDays = 365;
 
 type ExchangeServices = Pick<Services, "db" | "settings" | "logger">;

@@ -20,7 +20,7 @@ interface BulkFormProps {
 }
 
 export interface BulkFixed {
-  /** What can be done, as options. */
+  /** The actions, as options of a select. */
   actionOptions: ReactNode;
   /** The fields for publishing, and what deleting means; null for who may only export. */
   change: { publishFields: ReactNode; deleteText: ReactNode } | null;
@@ -115,7 +115,7 @@ function ConfirmDelete({ count, confirmation }: { count: number; confirmation: s
 
 type State = ReturnType<typeof useFormAction<ManyOutcome>>[0];
 
-/** What came of the form, above the list. */
+/** The answer to the form, above the list. */
 function Answer({ state, projectId }: { state: State; projectId: string }) {
   if (state.status === "idle") return null;
   const margin = "border-b border-rule px-4 py-3 sm:px-5";

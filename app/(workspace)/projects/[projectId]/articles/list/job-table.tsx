@@ -27,7 +27,7 @@ const names = {
   done: "Done",
 };
 
-/** The jobs with one status, in the place of the articles that they have not become yet. */
+/** The jobs with one status, shown instead of the articles that they will become. */
 export function JobTable({
   projectId,
   place,

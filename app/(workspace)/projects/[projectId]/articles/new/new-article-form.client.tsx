@@ -24,7 +24,7 @@ interface NewArticleFormProps {
 /** How long somebody has to stop typing before the keywords are checked. */
 const pauseMs = 400;
 
-/** The form for new articles: keywords, one a line, each with the verdict on it before anything is paid. */
+/** The form for new articles: keywords, one per line, each with the verdict on it before anything is paid. */
 export function NewArticleForm({ projectId, credits, language, keyword }: NewArticleFormProps) {
   const base = `/projects/${projectId}`;
   return (
@@ -123,7 +123,7 @@ function Keywords({ projectId, credits, initial, initialCheck }: KeywordsProps) 
   );
 }
 
-/** The verdicts on what was typed last, as soon as nothing more is typed for a moment. */
+/** The verdicts on what was typed last, once the typing pauses. */
 function useVerdicts(projectId: string, initial: string, initialCheck: KeywordCheck | null) {
   const [check, setCheck] = useState(initialCheck);
   const [typed, setTyped] = useState<string | null>(initial === "" || initialCheck !== null ? null : initial);

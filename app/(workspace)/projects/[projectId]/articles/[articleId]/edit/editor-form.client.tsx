@@ -38,7 +38,7 @@ interface EditorFormProps {
   stored: Preview;
 }
 
-/** The editor with what becomes of the text beside it. Without JavaScript, a button shows the preview. */
+/** The editor with a live preview beside it. Without JavaScript, a button shows the preview. */
 export function EditorForm(props: EditorFormProps) {
   return (
     <ActionForm action={editArticleAction}>
@@ -112,7 +112,9 @@ function Editor({ article, stored, asked }: EditorProps) {
   );
 }
 
-/** What a search result shows of the article. Without a page it has the address that its site would give it. */
+/**
+ * What a search result shows of the article. An article without a page gets the address that its site would give it.
+ */
 function searchTexts(
   { keyword, site: { pageUrl, website } }: EditedArticle,
   { title, slug, meta_description: given }: EditedArticle["fields"],

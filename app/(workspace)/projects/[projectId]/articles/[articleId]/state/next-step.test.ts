@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { type ArticleStanding, isMoving, nextStepOf } from "./next-step";
+import { type ArticleSituation, isMoving, nextStepOf } from "./next-step";
 
-type Publication = ArticleStanding["publications"][number];
+type Publication = ArticleSituation["publications"][number];
 
 const live: Publication = {
   state: "published",
@@ -19,7 +19,7 @@ const live: Publication = {
 };
 const checking: Publication = { ...live, state: "checking", verify_status: "pending", verified_at: null };
 
-const stepOf = (publications: Publication[], of: Partial<ArticleStanding> = {}) =>
+const stepOf = (publications: Publication[], of: Partial<ArticleSituation> = {}) =>
   nextStepOf({ issues: 0, awaitsApproval: false, hasConnection: true, publications, ...of });
 
 describe("the next step of an article", () => {
@@ -60,7 +60,7 @@ describe("the next step of an article", () => {
       "publish",
       /^A draft at the blog/,
     ],
-  ] satisfies [string, Publication[], Partial<ArticleStanding>, string, RegExp][])(
+  ] satisfies [string, Publication[], Partial<ArticleSituation>, string, RegExp][])(
     "%s",
     (_name, publications, of, action, title) => {
       const step = stepOf(publications, of);

@@ -1,7 +1,7 @@
 import { mayBeLive, publicationFacts } from "@/lib/publications/explain";
 
-/** What of an article and its publications says how it stands. */
-export interface ArticleStanding {
+/** The facts about an article and its publications that decide its next step. */
+export interface ArticleSituation {
   issues: number;
   /** The present version waits for an approval. */
   awaitsApproval: boolean;
@@ -16,7 +16,7 @@ export interface ArticleStanding {
 
 export interface ArticleStep {
   tone: "neutral" | "proof" | "good" | "wait" | "bad";
-  /** How the article stands, in a few words. */
+  /** The state of the article, in a few words. */
   title: string;
   /** What to do next, or that there is nothing to do. */
   detail: string;
@@ -32,11 +32,11 @@ const names = new Intl.ListFormat("en", { type: "conjunction" });
  * How an article stands, and the next useful step: what only a person can solve comes first, then what Galley is
  * doing, then what is proved.
  */
-export function nextStepOf(standing: ArticleStanding): ArticleStep {
-  return troubleOf(standing) ?? unfinishedOf(standing) ?? settledOf(standing);
+export function nextStepOf(situation: ArticleSituation): ArticleStep {
+  return troubleOf(situation) ?? unfinishedOf(situation) ?? settledOf(situation);
 }
 
-type Publications = ArticleStanding["publications"];
+type Publications = ArticleSituation["publications"];
 
 /** The names of the destinations whose publications pass a test; null when there is none. */
 function namesOf(publications: Publications, test: (each: Publications[number]) => boolean): string | null {
@@ -44,7 +44,7 @@ function namesOf(publications: Publications, test: (each: Publications[number]) 
   return found.length === 0 ? null : names.format(found);
 }
 
-function troubleOf({ issues, publications }: ArticleStanding): ArticleStep | null {
+function troubleOf({ issues, publications }: ArticleSituation): ArticleStep | null {
   const writing = namesOf(publications, (each) => each.write_in_progress);
   if (writing !== null) {
     return step("wait", `Being written to ${writing}`, "This page follows it by itself.", "publications");
@@ -70,7 +70,7 @@ function troubleOf({ issues, publications }: ArticleStanding): ArticleStep | nul
   return step("bad", `Not live at ${missing}`, "The public page answers 404.", "publications");
 }
 
-function unfinishedOf({ awaitsApproval, publications }: ArticleStanding): ArticleStep | null {
+function unfinishedOf({ awaitsApproval, publications }: ArticleSituation): ArticleStep | null {
   const outdated = namesOf(publications, (each) => each.outdated);
   if (awaitsApproval && (outdated !== null || publications.length === 0)) {
     return step("wait", "Waiting for approval", "The present version does not go live before it.", "approve");
@@ -85,7 +85,7 @@ function unfinishedOf({ awaitsApproval, publications }: ArticleStanding): Articl
   return step("wait", `Checking ${checking}`, detail, "publications");
 }
 
-function settledOf({ hasConnection, publications }: ArticleStanding): ArticleStep {
+function settledOf({ hasConnection, publications }: ArticleSituation): ArticleStep {
   const published = publications.filter((each) => each.state === "published");
   const [first] = published;
   if (first !== undefined) {
@@ -117,7 +117,7 @@ function step(
 }
 
 /** Whether something about the article changes by itself in a moment, so that its page is worth refreshing. */
-export function isMoving({ publications }: Pick<ArticleStanding, "publications">, now: Date): boolean {
+export function isMoving({ publications }: Pick<ArticleSituation, "publications">, now: Date): boolean {
   return publications.some(
     ({ state, write_in_progress: busy, next_check_at: next }) =>
       state === "checking" || busy || (next !== null && new Date(next) <= now),

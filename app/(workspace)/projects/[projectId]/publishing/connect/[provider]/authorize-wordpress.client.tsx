@@ -26,7 +26,7 @@ export function AuthorizeWordPress<Data extends Begun>(props: AuthorizeWordPress
   return (
     <ActionForm
       action={action}
-      renderDone={({ authorize_url: address, site }) => <Onwards address={address} site={site} />}
+      renderDone={({ authorize_url: address, site }) => <ContinueToWordPress address={address} site={site} />}
     >
       <input type="hidden" name="projectId" value={projectId} />
       <TextField
@@ -49,7 +49,7 @@ export function AuthorizeWordPress<Data extends Begun>(props: AuthorizeWordPress
 }
 
 /** Opens the page of WordPress. Without JavaScript a link does: the page's policy lets no form lead to another site. */
-function Onwards({ address, site }: { address: string; site: string }) {
+function ContinueToWordPress({ address, site }: { address: string; site: string }) {
   useEffect(() => window.location.assign(address), [address]);
   return (
     <output className="mt-4 block">

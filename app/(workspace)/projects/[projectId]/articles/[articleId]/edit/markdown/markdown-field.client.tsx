@@ -84,7 +84,7 @@ interface Placement {
   languageCode: string;
 }
 
-/** Puts the code editor in the place of the text area. Null until it is there. */
+/** Replaces the text area with the code editor. Null until it is there. */
 function useCodeEditor({ area, host, onEditor, id, languageCode }: Placement): CodeEditor | null {
   const [editor, setEditor] = useState<CodeEditor | null>(null);
   useEffect(() => {
@@ -113,7 +113,7 @@ function useCodeEditor({ area, host, onEditor, id, languageCode }: Placement): C
       setEditor(made);
       if (hadFocus) made.focus();
     };
-    // Should its code not arrive, the text area goes on being the editor.
+    // If its code does not arrive, the text area stays the editor.
     load().catch(reportError);
     return () => {
       ended.abort();
