@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { bundleSources, isUpToDate } from "./build/stamp.mjs";
 
@@ -9,6 +10,7 @@ import { bundleSources, isUpToDate } from "./build/stamp.mjs";
  * not in memory while the command runs. `admin` builds nothing: without an up-to-date bundle it runs from the sources,
  * which takes seconds longer.
  */
+requireNode();
 const [name, ...rest] = process.argv.slice(2);
 const root = path.join(import.meta.dirname, "..");
 const folder = path.join(root, "dist");
@@ -22,6 +24,19 @@ if (name !== "admin") {
 } else {
   await import("tsx");
   await run(path.join(root, "scripts", `${name}.ts`));
+}
+
+/** npm only warns of a version below `engines`, and an older Node.js would fail on the next line with a TypeError. */
+function requireNode() {
+  const { engines } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+  const [least, own] = [engines.node, process.versions.node].map((version) =>
+    version.match(/\d+/g).map(Number),
+  );
+  if (own[0] > least[0] || (own[0] === least[0] && own[1] >= least[1])) return;
+  console.error(
+    `Galley needs Node.js ${least.join(".")} or newer, and this is ${own.join(".")}: install a newer one.`,
+  );
+  process.exit(1);
 }
 
 async function run(file) {

@@ -18,7 +18,7 @@ beforeEach(() => {
     cpSync(path.join(projectRoot, file), path.join(root, file));
   }
   symlinkSync(path.join(projectRoot, "node_modules"), path.join(root, "node_modules"));
-  writeFileSync(path.join(root, "package.json"), '{ "type": "module" }');
+  writeFileSync(path.join(root, "package.json"), '{ "type": "module", "engines": { "node": ">=20.20" } }');
   const says = "console.log(where, ...process.argv.slice(2));";
   writeFileSync(path.join(root, "scripts/admin.ts"), `const where: string = "sources"; ${says}`);
   mkdirSync(path.join(root, "dist"));
@@ -35,6 +35,31 @@ async function admin(...words: string[]): Promise<string> {
   const [printed] = await Promise.all([text(child.stdout), once(child, "close")]);
   return printed.trim();
 }
+
+/** The same command on a Node.js that says it has this version. */
+async function adminOn(version: string): Promise<{ code: number | null; printed: string }> {
+  const versions = `{ ...process.versions, node: ${JSON.stringify(version)} }`;
+  const pretend = `data:text/javascript,Object.defineProperty(process, "versions", { value: ${versions} })`;
+  const child = spawn(process.execPath, ["--import", pretend, "scripts/run.mjs", "admin"], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+  return { code: child.exitCode, printed: `${out}${err}`.trim() };
+}
+
+test.each(["18.19.0", "20.9.0"])("Node.js %s is too old, and one sentence says so", async (version) => {
+  stamp();
+  expect(await adminOn(version)).toEqual({
+    code: 1,
+    printed: `Galley needs Node.js 20.20 or newer, and this is ${version}: install a newer one.`,
+  });
+});
+
+test.each(["20.20.0", "22.3.1"])("Node.js %s is new enough", async (version) => {
+  stamp();
+  expect(await adminOn(version)).toEqual({ code: 0, printed: "bundle" });
+});
 
 test("the admin command runs the bundle of the present sources", async () => {
   stamp();
