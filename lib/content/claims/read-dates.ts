@@ -5,7 +5,8 @@ const year = "(1[1-9]\\d\\d|20\\d\\d)";
 const day = "(0?[1-9]|[12]\\d|3[01])";
 const dayName = `${day}(?:st|nd|rd|th|er|\\.|º|ª|-?го)?`;
 const month = "(0?[1-9]|1[0-2])";
-const name = `(${monthNames})(?:\\.|(?![\\p{L}\\p{M}]))`;
+// “Out” is October in Portuguese, and “9 out of 10” is a share.
+const name = `(?!out of(?!\\p{L}))(${monthNames})(?:\\.|(?![\\p{L}\\p{M}]))`;
 const of = "[ \\u00a0]+(?:(?:de|of|del|di|do|da) )?";
 const start = "(?<![\\p{L}\\p{M}\\p{N}.,/:-])";
 const end = "(?![\\p{N}]|[.,/:-]\\p{N})";

@@ -1,5 +1,5 @@
 import { readDates } from "./read-dates";
-import { fractions } from "./words/fractions";
+import { fractionSigns, fractions, percentOfShare } from "./words/fractions";
 import { isMonthName } from "./words/month-names";
 import { hanNumber, type NumberLexicon, numberLexicon, valueOfHan, valueOfWords } from "./words/number-words";
 import { magnitudeNames, magnitudeOf, type Unit, unitOf, unitsAfter, unitsBefore } from "./words/units";
@@ -28,7 +28,7 @@ interface Quantity {
 
 const grouped = "\\d{1,3}(?:[.,'’ \\u00a0\\u202f\\u2009]\\d{3})+(?:[.,]\\d{1,6})?";
 const numeral = new RegExp(
-  `(?<![\\p{Script=Latin}\\p{N}_#=&@§]|\\p{N}[.,:/])(?:${grouped}|\\d{1,15}(?:[.,]\\d{1,9})?)(?!\\p{N}|[.,:/]\\p{N})`,
+  `(?<![\\p{Script=Latin}\\p{N}_#=&@§]|\\p{N}[.,:/])(?:(?:${grouped}|\\d{1,15}(?:[.,]\\d{1,9})?)[${fractionSigns.letters}]?|[${fractionSigns.letters}])(?!\\p{N}|[.,:/]\\p{N})`,
   "gu",
 );
 const gap = "[ \\u00a0\\u202f\\u2009]?";
@@ -49,12 +49,13 @@ const rangeBetween = /^[ \u00a0]?[-–—〜～~][ \u00a0]?$|^ (?:to|bis|à|a|to
 const andBetween = /^ (?:and|und|et|y|e|en) $/u;
 const betweenBefore = /(?:between|zwischen|entre|tra|fra|tussen)[ \u00a0]$/iu;
 
+const signsOfFractions = new RegExp(`[${fractionSigns.letters}]`, "u");
 const otherNumerals = /[一二三四五六七八九十百千两]|X[VIX]/;
 
 /** The dates and figures of a text, in order. */
 export function readMeasures(text: string, language: string): Measure[] {
   const plain = withPlainDigits(text);
-  const hasDigits = /\d/.test(plain);
+  const hasDigits = /\d/.test(plain) || signsOfFractions.test(plain);
   const words = plain.toLowerCase().match(/[\p{L}\p{M}]{2,}/gu) ?? [];
   const lexicon = numberLexicon(language);
   // Most sentences have none of these words, and to look for them costs less than the patterns that they begin.
@@ -75,11 +76,14 @@ export function readMeasures(text: string, language: string): Measure[] {
   return [...dates, ...figures, ...(fractionsHere ? fractionsIn(free) : [])].sort((a, b) => a.at - b.at);
 }
 
-/** Full-width digits and signs become plain ones, so that no offset changes. */
+const arabicSigns: Readonly<Record<string, string>> = { "٪": "%", "٫": ".", "٬": "," };
+
+/** Full-width and Arabic digits and signs become plain ones, so that no offset changes. */
 function withPlainDigits(text: string): string {
-  return text.replace(/[０-９．，％＋－：／]/g, (letter) =>
-    String.fromCharCode(letter.charCodeAt(0) - 0xfee0),
-  );
+  return text
+    .replace(/[０-９．，％＋－：／]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0xfee0))
+    .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) % 0x10))
+    .replace(/[٪٫٬]/g, (sign) => arabicSigns[sign] ?? sign);
 }
 
 function blanked(text: string, spans: readonly Measure[]): string {
@@ -215,6 +219,11 @@ const commaLanguages = new Set(
 
 /** The values that a numeral can have: its reading in the language first, then as grouped by the other separator. */
 function valuesOf(written: string, language: string): number[] {
+  const sign = fractionSigns.valueOf(written);
+  if (sign > 0) {
+    const whole = written.slice(0, -1);
+    return whole === "" ? [sign] : valuesOf(whole, language).map((value) => value + sign);
+  }
   const compact = written.replace(/[ \u00a0\u202f\u2009'’]/g, "");
   const separators = compact.match(/[.,]/g) ?? [];
   const isGrouping = /^\d{1,3}(?:[.,]\d{3})+$/.test(compact);
@@ -231,21 +240,31 @@ function valuesOf(written: string, language: string): number[] {
   return (last === ",") === commaLanguages.has(language) ? [decimal, whole] : [whole];
 }
 
-/** Makes measures of quantities; two with a dash or "to" between them are one range. */
+/** Makes measures of quantities; two with a dash or "to" between them are one range, with "out of" one share. */
 function joinedRanges(text: string, quantities: readonly Quantity[]): Measure[] {
   const measures: Measure[] = [];
   for (let index = 0; index < quantities.length; index += 1) {
     const low = quantities[index];
     const high = quantities[index + 1];
     if (low === undefined) break;
-    if (high !== undefined && isRange(text, low, high)) {
-      const unit = high.unit ?? low.unit;
-      const keys = [`${keyOf(low.values[0] ?? 0, unit)}..${keyOf(high.values[0] ?? 0, unit)}`];
-      measures.push({ kind: "figure", text: "", at: low.at, end: high.end, keys, count: null });
+    const [key, end] = high === undefined ? [null, 0] : [keyOfBoth(text, low, high), high.end];
+    if (key === null) measures.push(measureOf(low));
+    else {
+      measures.push({ kind: "figure", text: "", at: low.at, end, keys: [key], count: null });
       index += 1;
-    } else measures.push(measureOf(low));
+    }
   }
   return measures;
+}
+
+/** The key of two quantities that are one figure together, a share or a range; null if each is one of its own. */
+function keyOfBoth(text: string, low: Quantity, high: Quantity): string | null {
+  const [from = 0, to = 0] = [low.values[0], high.values[0]];
+  const share = percentOfShare(from, text.slice(low.end, high.at), to);
+  if (share !== null && low.unit === null && high.unit === null) return `%:${share}`;
+  if (!isRange(text, low, high)) return null;
+  const unit = high.unit ?? low.unit;
+  return `${keyOf(from, unit)}..${keyOf(to, unit)}`;
 }
 
 function isRange(text: string, low: Quantity, high: Quantity): boolean {

@@ -120,4 +120,14 @@ proved | We have never seen a better anvil. | > We have never seen a better anvi
 unproved | Anything. | <p>The pump moves 3,000 litres.</p>
 unproved | Anything. | Follow these 7 steps to the end, and do not stop.
 none | Anything. | Version 2.1.3 uses HTTP and GPT-4.
+unproved | Anything. | Nine out of ten cooks prefer an iron pan.
+unproved | Eight in ten cooks prefer an iron pan. | Nine out of ten cooks prefer an iron pan.
+proved | Nine in ten cooks prefer an iron pan. | 9 out of 10 cooks prefer an iron pan.
+proved | 90 % of cooks prefer an iron pan. | Nine out of every ten cooks prefer an iron pan.
+proved | The shop sold two in 2019. | The shop sold two in 2019.
+none | Anything. | One in the kitchen saw two in two pans.
+unproved | Anything. | The pan weighs ½ kg.
+unproved | The pan weighs 2 kg. | The pan weighs 2½ kg.
+proved | The pan weighs 2.5 kg. | The pan weighs 2½ kg.
+proved | Add 1½ cups of flour. | Add 1.5 cups of flour.
 `;

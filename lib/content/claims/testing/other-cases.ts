@@ -105,4 +105,15 @@ zh | unproved | 销售额增长了20%。 | 销售额下降了20%。
 zh | none | 某物。 | 最近大家都很忙，最后一步最简单也说不定吧？
 tr | proved | Şirketin 1.200 müşterisi var. | Şirketin 1200 müşterisi var.
 tr | unproved | Şirketin 300 müşterisi var. | Şirketin 1.200 müşterisi var.
+de | proved | Neun von zehn Köchen mögen Eisenpfannen. | 90 % der Köche mögen Eisenpfannen.
+de | unproved | Etwas. | Das ist die meistverkaufte Pfanne.
+fr | unproved | Rien. | Huit cuisiniers sur dix préfèrent le fer, soit huit sur dix.
+es | unproved | Nada. | Nueve de cada diez cocineros prefieren el hierro.
+it | unproved | Niente. | Nove su dieci cuochi preferiscono il ferro.
+pt | unproved | Nada. | Nove em cada dez cozinheiros preferem o ferro.
+pt | proved | A loja abriu em 9 de out de 2019. | A loja abriu em 9 de outubro de 2019.
+nl | unproved | Niets. | Negen op de tien koks kiezen ijzer.
+ar | unproved | لا شيء. | يوافق ٤٠٪ من العملاء.
+ar | proved | يوافق 40% من العملاء. | يوافق ٤٠٪ من العملاء.
+fa | unproved | هیچ. | ۴۰٪ مشتریان موافق‌اند.
 `;

@@ -45,6 +45,39 @@ const values = new Map(
 );
 const alternatives = [...values.keys()].sort((a, b) => b.length - a.length).join("|");
 
+const signs: Readonly<Record<string, number>> = {
+  "½": 1 / 2,
+  "⅓": 1 / 3,
+  "⅔": 2 / 3,
+  "¼": 1 / 4,
+  "¾": 3 / 4,
+  "⅕": 1 / 5,
+  "⅖": 2 / 5,
+  "⅗": 3 / 5,
+  "⅘": 4 / 5,
+  "⅛": 1 / 8,
+  "⅜": 3 / 8,
+  "⅝": 5 / 8,
+  "⅞": 7 / 8,
+};
+
+/** The signs of fractions, which stand alone or directly after a whole number. */
+export const fractionSigns = {
+  letters: Object.keys(signs).join(""),
+  /** What the sign at the end of a number adds to it; 0 without one. */
+  valueOf: (numeral: string): number => signs[numeral.slice(-1)] ?? 0,
+};
+
+const shareBetween = /^ (?:out of|in|von|sur|de cada|su|em cada|op de|van de)(?: (?:every|each|the))? $/iu;
+/** “Two in 2019” is no share: only these follow “in”. */
+const shareWholes: ReadonlySet<number> = new Set([2, 3, 4, 5, 6, 7, 8, 9, 10, 20, 50, 100, 1000]);
+
+/** The percentage that two numbers with these words between them are, as “nine out of ten”; null if they are no share. */
+export function percentOfShare(part: number, between: string, whole: number): number | null {
+  if (part <= 0 || part >= whole || !shareWholes.has(whole) || !shareBetween.test(between)) return null;
+  return Number(((100 * part) / whole).toPrecision(3));
+}
+
 function longestWordOf(fraction: string): string {
   return fraction.split(/[ -]/).reduce((longest, word) => (word.length > longest.length ? word : longest));
 }
