@@ -14,6 +14,13 @@ const siteFurniture = [
   /^(?:jetzt|hier klicken|mehr erfahren|weiterlesen|anmelden|en savoir plus|lire la suite|cliquez|leer más|haz clic|leggi (?:di più|tutto)|clicca|saiba mais|leia mais|clique|lees (?:meer|verder)|klik)\b/i,
 ];
 
+/**
+ * How a sentence begins that gives orders to a model. No model reads it here, but a page that hides such sentences
+ * would have them published.
+ */
+const ordersToModels =
+  /^(?:(?:system|assistant|user|human)\s?:|(?:please )?(?:ignore|disregard|forget|override) (?:(?:all|any|every|of|the|your|my|these) ){0,3}(?:previous|prior|above|earlier|preceding|other) (?:\p{L}+ )?(?:instructions?|prompts?|rules|messages?|directions)|(?:you must|you will|you should|now|please)(?: now)? (?:output|print|reveal|repeat|show) (?:your|the) (?:system |hidden |initial )?(?:prompt|instructions)|ignoriere (?:alle |die )?(?:bisherigen|vorherigen|obigen) anweisungen|ignore (?:toutes )?les instructions précédentes|ignora (?:todas )?las instrucciones anteriores|ignora (?:tutte )?le istruzioni precedenti|ignore (?:todas )?as instruções anteriores|negeer (?:alle )?(?:vorige|eerdere) instructies|忽略(?:之前|以上|上述)的?(?:所有|全部)?指令|これまでの指示を(?:すべて)?無視)/iu;
+
 /** Words that refer to something else on the original page, such as a figure or a list. */
 const pointsElsewhere =
   /(?<!\p{L})(?:above|below|as follows|following|shown here|on the (?:left|right)|this (?:page|section|article|guide|post|example|table|list)|learn more|see (?:also|the|our|how|what|why|where)|oben|unten|nachfolgend\p{L}*|folgende[nrms]?|diese[rm]? (?:seite|artikel|abschnitt)|ci-dessus|ci-dessous|ci-après|suivante?s?|cet(?:te)? (?:page|section|article)|arriba|abajo|a continuación|siguientes?|est[ea] (?:página|sección|artículo)|sopra|sotto|seguent[ei]|di seguito|quest[ao] (?:pagina|sezione|articolo)|acima|a seguir|seguintes?|hierboven|hieronder|volgende|deze (?:pagina|paragraaf)|dit artikel)(?!\p{L})|:$/iu;
@@ -24,6 +31,7 @@ export function isUsableSentence(sentence: string, keyword: string): boolean {
     isWellFormed(sentence) &&
     !pointsElsewhere.test(sentence) &&
     !isSiteFurniture(sentence, keyword) &&
+    !ordersToModels.test(sentence) &&
     !isUnfitText(sentence)
   );
 }
