@@ -155,7 +155,7 @@ test("a later audit tells what is new and fixed, is compared with any earlier on
   expect(await history.getByRole("row").count()).toBe(4);
   await page.getByLabel("Compare with").selectOption({ index: 1 });
   await page.getByRole("button", { name: "Compare", exact: true }).click();
-  await page.getByText("Only the audit before is compared page by page.").waitFor();
+  await page.getByText("Only the previous audit is compared page by page.").waitFor();
   await expectNoFaults(page);
 
   await page.getByRole("link", { name: "All pages" }).click();

@@ -63,7 +63,7 @@ export function refuseOperatorAddress({ settings }: Pick<Context, "settings">, e
   if (settings.operatorEmails?.includes(email.trim().toLowerCase()) !== true) return;
   throw new Refusal(
     "forbidden",
-    "Only the operator gives this address to an account, by the admin command on the server.",
+    "Only the operator can give this address to an account, with the admin command on the server.",
     { fields: [{ field: "email", message: "is one of OPERATOR_EMAILS" }] },
   );
 }

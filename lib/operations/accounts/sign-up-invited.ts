@@ -26,7 +26,7 @@ export const signUpInvited = operation({
     if (id === null) {
       throw new Refusal(
         "conflict",
-        "There is an account with this e-mail address: sign in with it instead.",
+        "An account with this e-mail address already exists: sign in with it instead.",
         {
           fields: [{ field: "email", message: "has an account already" }],
         },

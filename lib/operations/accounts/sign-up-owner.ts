@@ -53,5 +53,5 @@ export async function requireNoOwner(services: Pick<Services, "db">): Promise<vo
 }
 
 function ownerExists(): Refusal {
-  return new Refusal("forbidden", "Galley has its owner already; ask the operator for an account.");
+  return new Refusal("forbidden", "This installation already has an owner; ask the operator for an account.");
 }

@@ -55,6 +55,6 @@ async function refuseTakenPlace(
 function placeTaken(): Refusal {
   return new Refusal(
     "conflict",
-    "Another article of the project has the slug or the keyword of this one by now: change or delete that one first.",
+    "Another article of the project now has the slug or the keyword of this one: change or delete that one first.",
   );
 }

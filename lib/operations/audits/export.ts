@@ -32,7 +32,7 @@ export const exportAudit = operation({
     if (audit.pagesKept === "expired" || audit.pagesKept === "none") {
       throw new Refusal(
         "conflict",
-        "The findings of this audit are not kept any more; those of the two newest audits are.",
+        "The findings of this audit are no longer kept; only those of the two newest audits are.",
       );
     }
     const { rows, next } = await partOf(ctx, audit, placeOf(after));

@@ -64,7 +64,7 @@ describe("the status", () => {
   test("is not shown to an account that takes an address of OPERATOR_EMAILS", () => {
     const ctx = { settings: { ...app.services.settings, operatorEmails: ["ops@example.com"] } };
     expect(() => refuseOperatorAddress(ctx, " Ops@Example.com")).toThrow(
-      /Only the operator gives this address/,
+      /Only the operator can give this address/,
     );
     expect(() => refuseOperatorAddress(ctx, "ann@example.com")).not.toThrow();
     expect(() => refuseOperatorAddress(app.services, "ops@example.com")).not.toThrow();

@@ -29,7 +29,7 @@ export const cancelJob = operation({
     if (cancelled === null) {
       throw new Refusal(
         "conflict",
-        "This article is being written already, or has ended; it no longer waits.",
+        "This article no longer waits: it is already being written, or has ended.",
       );
     }
     ctx.wake("events");

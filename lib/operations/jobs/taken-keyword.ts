@@ -24,7 +24,7 @@ export function keywordTaken(articleId: string): Refusal {
 export function keywordInProgress(jobId: string | null): Refusal {
   return new Refusal(
     "keyword_in_progress",
-    "An article for this keyword is being written already; poll its job instead.",
+    "An article for this keyword is already being written; poll its job instead.",
     jobId === null ? {} : { job_id: jobId },
   );
 }

@@ -42,7 +42,7 @@ export const checkPlan = operation({
 
 function nothingSent(): Refusal {
   const message = "is required: write one keyword a line, or choose a file";
-  return new Refusal("invalid_request", "Write one keyword a line, or choose a CSV file.", {
+  return new Refusal("invalid_request", "Write one keyword per line, or choose a CSV file.", {
     fields: [{ field: "keywords", message }],
   });
 }

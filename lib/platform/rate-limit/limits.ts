@@ -35,7 +35,7 @@ export const limits = {
     rules: "30/60",
     subject: "ip",
     whenDegraded: "strict",
-    why: "Anonymous lookups leave the house and cost money at a provider.",
+    why: "Anonymous lookups call outside services, which cost money.",
   },
   tools_workspace: {
     rules: "60/60",

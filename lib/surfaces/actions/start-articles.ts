@@ -21,7 +21,7 @@ export interface StartedKeywords {
   left: string;
 }
 
-/** The verdicts on the keywords of a text, one a line; null when they cannot be had now. */
+/** The verdicts on the keywords of a text, one per line; null when they are not available now. */
 export async function checkKeywords(projectId: string, text: string): Promise<KeywordCheck | null> {
   try {
     const input = { projectId, keywords: keywordsIn(text) };
@@ -126,7 +126,7 @@ function noneAccepted({ verdicts }: KeywordCheck): Refusal {
     });
   }
   if (verdict === "in_progress") {
-    const message = "An article for this keyword is being written already.";
+    const message = "An article for this keyword is already being written.";
     return new Refusal("keyword_in_progress", message, {
       fields: [{ field: "keywords", message }],
       ...(jobId !== null && { job_id: jobId }),

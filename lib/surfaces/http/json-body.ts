@@ -76,7 +76,7 @@ async function readStream(request: Request, bytesMax: number): Promise<Uint8Arra
 }
 
 function brokenOff(cause: unknown): never {
-  throw new Refusal("invalid_request", "The body broke off before its end; send it again.", {}, { cause });
+  throw new Refusal("invalid_request", "The body ended too early; send it again.", {}, { cause });
 }
 
 function tooLarge(bytesMax: number): Refusal {

@@ -17,7 +17,7 @@ describe("a tool call that takes too long", () => {
     expect(data).toMatchObject({
       code: "timeout",
       status: 504,
-      error: expect.stringContaining("the work goes on"),
+      error: expect.stringContaining("the work continues"),
     });
     lookup.resolve(null);
     await lookup.promise;

@@ -18,7 +18,7 @@ export async function within<Value>(
       reject(
         new Refusal(
           "timeout",
-          `This takes longer than ${timeoutMs / 1000} seconds, so the answer was not waited for; the work goes on. Look at its outcome, or make the same call again in a minute.`,
+          `This takes longer than ${timeoutMs / 1000} seconds, so Galley did not wait for the answer; the work continues. Look at its outcome, or make the same call again in a minute.`,
         ),
       );
     }, timeoutMs);

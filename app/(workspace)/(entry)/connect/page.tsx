@@ -49,7 +49,7 @@ export default refusable(async ({ searchParams }: Props) => {
       </p>
       {projects.length === 0 ? (
         <Notice tone="bad">
-          You are a member of no workspace with a project, so there is nothing to connect.
+          You are not a member of any workspace with a project, so there is nothing to connect.
         </Notice>
       ) : (
         <ConsentForm action={authorizeAgentAction}>
@@ -86,7 +86,7 @@ function WrongRequest({ address }: { address: string }) {
     <>
       <h1 className="mb-4 text-xl font-semibold">This cannot be connected</h1>
       <p className="mb-3 text-sm text-ink-soft">
-        The application asked in a way that Galley does not know. It is told what is wrong.
+        The application’s request was not valid. Going back tells it what is wrong.
       </p>
       <GoBack address={address} name="" />
     </>

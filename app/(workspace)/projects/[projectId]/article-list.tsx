@@ -43,7 +43,8 @@ export function ArticleList({ projectId, place, page, connections, mayChange, wr
       {(total > 0 || isNarrowed) && <ListFilters {...{ base, place, connections, languages }} />}
       {atLeast && (
         <p className="border-b border-rule bg-wait-wash px-4 py-2 text-sm text-wait sm:px-5">
-          So many articles fit that only the first 5,000 were looked at. Narrow the list to be sure of all.
+          More articles match than can be searched: only the first 5,000 were looked at. Narrow the list to
+          see all matches.
         </p>
       )}
       {articles.length === 0 ? (

@@ -109,7 +109,7 @@ export const gitConfig = z
     }),
     keys: longTextSetting(optional(keyLines), {
       label: "Front-matter keys",
-      help: `If yours have other names: one a line, such as "description: summary" or "excerpt: -" for none. Ours are ${frontMatterNames.join(", ")}.`,
+      help: `If yours have other names: one per line, such as "description: summary" or "excerpt: -" for none. Ours are ${frontMatterNames.join(", ")}.`,
       group: "more",
     }),
     frontMatter: longTextSetting(optional(constantFrontMatter), {

@@ -37,6 +37,6 @@ export async function requirePasswordLink(ctx: Pick<Context, "db" | "onFound">, 
 export function passwordLinkGone(): Refusal {
   return new Refusal(
     "not_found",
-    "This link does not exist: it was used or replaced, or it has expired. Ask the operator for a new one.",
+    "This link is not valid: it was used or replaced, or it has expired. Ask the operator for a new one.",
   );
 }

@@ -22,7 +22,7 @@ export const startSecondFactor = operation({
   async run(ctx, { password }) {
     const account = await confirmOwnAccount(ctx, password);
     if (account.twoFactorEnabled) {
-      throw new Refusal("conflict", "The second step is on already: switch it off to set up another app.");
+      throw new Refusal("conflict", "The second step is already on: switch it off to set up another app.");
     }
     const secret = newTotpSecret();
     const sealed = { secret: await ctx.auth.seal(secret), backupCodes: await ctx.auth.seal("[]") };

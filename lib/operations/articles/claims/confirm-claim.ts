@@ -33,7 +33,7 @@ export const confirmClaim = operation({
     const named = checked?.claims.filter((claim) => claimIdOf(claim) === claimId) ?? [];
     if (locked === null || checked === null || named.length === 0) throw notFound("claim");
     if (named.every(({ status }) => status === "found")) {
-      throw new Refusal("conflict", "A source proves this claim already, so nobody has to confirm it.");
+      throw new Refusal("conflict", "A source already proves this claim, so nobody has to confirm it.");
     }
     const by = await confirmerOf(ctx.db, storedActor(ctx.actor));
     const claims = checked.claims.map((claim): CheckedClaim => {

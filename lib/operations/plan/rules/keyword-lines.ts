@@ -7,7 +7,7 @@ export interface KeywordLine {
   keyword: string;
 }
 
-/** The keywords of a pasted list, one a line; empty lines are left out. */
+/** The keywords of a pasted list, one per line; empty lines are left out. */
 export function keywordLines(text: string): KeywordLine[] {
   return text
     .split(/\r\n|[\n\r\u2028\u2029]/u)

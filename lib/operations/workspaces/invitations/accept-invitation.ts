@@ -25,7 +25,7 @@ export const acceptInvitation = operation({
     if ((await findRole(ctx.db, userId, invitation)) !== null) {
       throw new Refusal(
         "conflict",
-        "You are a member of this workspace already; the invitation is still open.",
+        "You are already a member of this workspace; the invitation is still open.",
       );
     }
     await joinByInvitation(ctx, invitation, userId);

@@ -22,7 +22,7 @@ export async function requireOpenInvitation(ctx: Pick<Context, "db" | "onFound">
 export function invitationGone(): Refusal {
   return new Refusal(
     "not_found",
-    "This invitation does not exist: it was used or revoked, or it has expired. Ask for a new link.",
+    "This invitation is not valid: it was used or revoked, or it has expired. Ask for a new link.",
   );
 }
 

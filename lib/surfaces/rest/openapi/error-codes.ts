@@ -52,7 +52,7 @@ const documented: Partial<Record<RefusalCode | "internal", DocumentedCode>> = {
   keyword_in_progress: {
     meaning: "the keyword is being written: `job_id`",
     example: {
-      error: "An article for this keyword is being written already; poll its job instead.",
+      error: "An article for this keyword is already being written; poll its job instead.",
       job_id: exampleIds.job,
     },
   },

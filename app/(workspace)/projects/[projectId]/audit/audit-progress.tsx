@@ -56,7 +56,7 @@ export function AuditProgress({ run }: { run: AuditRun }) {
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-ink-faint">
           {run.trigger === "first_visit" && "The first audit of a new project starts by itself. "}
-          You can leave this page; the audit goes on.
+          You can leave this page; the audit continues.
         </p>
         {!run.stopping && (
           <IfAllowed projectId={run.project_id} to={stopProjectAudit}>

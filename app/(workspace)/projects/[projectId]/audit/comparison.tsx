@@ -42,12 +42,13 @@ export async function Comparison({ comparison, base, own, explorer, others }: Co
       <Totals comparison={comparison} />
       {!exact && (
         <p className="mt-3 text-sm text-ink-soft">
-          Only the audit before is compared page by page. This compares how many pages fail each check.
+          Only the previous audit is compared page by page. For others, the pages that fail each check are
+          counted.
         </p>
       )}
       {!sameRules && (
         <p className="mt-3 text-sm text-ink-soft">
-          The rules have changed in between, so a difference may come from them.
+          The rules have changed in between, so differences may come from that.
         </p>
       )}
       <Changes comparison={comparison} explorer={explorer} />

@@ -84,7 +84,7 @@ function FileField() {
       label="Or a CSV file"
       optional
       error={error}
-      help="Such as Queries.csv of Google Search Console’s export; the most shown keywords come first."
+      help="For example Queries.csv from a Google Search Console export. The keywords with the most impressions come first."
     >
       <input
         id={id}

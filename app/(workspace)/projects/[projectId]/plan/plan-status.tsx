@@ -102,7 +102,7 @@ export function BudgetForm({ plan }: { plan: Plan["plan"] }) {
         autoComplete="off"
         maxLength={64}
         initial={plan.time_zone}
-        help="In which a day begins, such as Europe/Berlin or America/New_York."
+        help="The zone in which a day begins, such as Europe/Berlin or America/New_York."
       />
       <div>
         <SubmitButton variant="plain">Save</SubmitButton>

@@ -47,21 +47,21 @@ export function BrandVoiceForm({ projectId, voice }: { projectId: string; voice:
             name="wordsToAvoid"
             label="Words to avoid"
             initial={lines(voice.words_to_avoid)}
-            help="One a line, at most 50. With a star, as in cheap*, every word that begins so."
+            help="One per line, at most 50. A star, as in cheap*, stands for any ending."
           />
           <TextArea
             name="facts"
             label="Facts"
             rows={6}
             initial={lines(voice.facts)}
-            help="What an article may state, one a line, at most 30. They prove claims, so write only what is true."
+            help="What an article may state, one per line, at most 30. They prove claims, so write only what is true."
           />
           <TextArea
             name="competitors"
             label="Competitors"
             rows={6}
             initial={lines(voice.competitors)}
-            help="Names that articles do not praise, one a line, at most 50."
+            help="Names that articles do not praise, one per line, at most 50."
           />
         </div>
         <div>

@@ -100,7 +100,7 @@ function Keywords({ projectId, credits, initial, initialCheck }: KeywordsProps) 
       <Field
         id={id}
         label="Keywords"
-        help="A search term that somebody would type. For several articles, paste a list with one a line, at most 50."
+        help="A search term that somebody would type. For several articles, paste a list with one per line, at most 50."
         error={error}
       >
         <textarea

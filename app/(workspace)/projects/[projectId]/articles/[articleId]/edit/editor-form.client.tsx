@@ -154,7 +154,7 @@ function OtherFields({ initial, slugLocked }: OtherFieldsProps) {
       <TextArea
         name="meta_description"
         label="Meta description"
-        help="At most 160 characters. Empty: the beginning of the text is used."
+        help="At most 160 characters. If left empty, the beginning of the text is used."
         initial={initial.meta_description}
         rows={3}
         maxLength={160}
@@ -175,7 +175,7 @@ function OtherFields({ initial, slugLocked }: OtherFieldsProps) {
       <TextArea
         name="keywords"
         label="Keywords"
-        help="One on each line. The keyword that the article was written for stays the first."
+        help="One per line. The keyword that the article was written for stays first."
         initial={initial.keywords}
         rows={3}
       />

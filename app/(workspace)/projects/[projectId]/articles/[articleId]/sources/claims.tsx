@@ -46,7 +46,7 @@ export function Claims({ projectId, articleId, checked }: ClaimsProps) {
         )}
         {!checked.complete && (
           <p className="text-ink-soft">
-            The text has more claims than are checked; only the first are listed.
+            The text has more claims than can be checked; only the first ones are listed.
           </p>
         )}
         {judged.length > 0 && (

@@ -10,7 +10,7 @@ export function AddressesField({ initial }: { initial?: string }) {
       rows={3}
       maxLength={2_000}
       placeholder={"203.0.113.7\n2001:db8::/48"}
-      help="An address or a network on each line, at most 32. Empty: from anywhere."
+      help="One address or network per line, at most 32. Leave empty to accept the key from anywhere."
       {...(initial !== undefined && { initial })}
     />
   );

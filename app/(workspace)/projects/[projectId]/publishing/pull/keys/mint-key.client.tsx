@@ -60,7 +60,7 @@ export function MintKey<Data extends Minted>({ projectId, baseUrl, scopes, actio
             name="expiresAt"
             label="Last day"
             type="date"
-            help="In UTC. Without one it lasts until it is revoked."
+            help="In UTC. Without a last day, the key works until it is revoked."
           />
         </div>
         <AddressesField />
