@@ -43,7 +43,7 @@ describe("a text's readability", () => {
   });
 });
 
-test("counts words, sentences and syllables, and names the longest sentences first", () => {
+test("measuring readability counts words, sentences and syllables, and names the longest sentences first", () => {
   const text = "# Anvils\n\nKeep it dry. A wet anvil in a cold workshop will rust.\n\nOil helps";
   expect(measureReadability(text, "en")).toMatchObject({
     language: "en",
@@ -55,7 +55,7 @@ test("counts words, sentences and syllables, and names the longest sentences fir
   expect(measureReadability(text, "en").longestSentences.map(({ words }) => words)).toEqual([9, 3, 2, 1]);
 });
 
-test("guesses the language, and takes that of a tag with a country", () => {
+test("measuring readability guesses the language, and takes that of a tag with a country", () => {
   const german = "Der Amboss ist nicht nass. Er steht auf dem Boden und wird mit Öl gepflegt. Das ist gut.";
   expect(measureReadability(german, null).language).toBe("de");
   expect(measureReadability(german, "de-AT").language).toBe("de");

@@ -37,7 +37,7 @@ const descriptions: RealServers = {
   },
 };
 
-test("starts the servers that do not run, and stops only those later", async () => {
+test("prepareServers starts the servers that do not run, and stops only those later", async () => {
   const folder = fakeServers();
   writeFileSync(mark(folder, "ghost"), "");
   const { servers, stop } = await prepareServers({ folder });
@@ -47,13 +47,13 @@ test("starts the servers that do not run, and stops only those later", async () 
   expect(runningIn(folder)).toEqual(["ghost"]);
 });
 
-test("prints the output of the scripts while they run", async () => {
+test("prepareServers prints the output of the scripts while they run", async () => {
   const lines: string[] = [];
   await prepareServers({ folder: fakeServers(), onProgress: (line) => lines.push(line) });
   expect(lines.sort()).toEqual(serverNames.map((name) => `starting ${name}`).sort());
 });
 
-test("names the server that fails with its output, and stops the servers that it started", async () => {
+test("prepareServers names the server that fails with its output, and stops the servers that it started", async () => {
   const folder = fakeServers();
   script(
     folder,

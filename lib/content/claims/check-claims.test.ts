@@ -34,7 +34,7 @@ test("a claim names its line, its sentence and the passage that proves it", () =
   ]);
 });
 
-test("says when superlatives are not known in a language, but still finds figures, dates and quotations", () => {
+test("the claims check says when superlatives are not known in a language, but still finds figures, dates and quotations", () => {
   const found = findClaims(
     "Dünyanın en büyük 1.200 kişilik salonu 2019’da “her şey çok güzel olacak” dedi.",
     "tr",

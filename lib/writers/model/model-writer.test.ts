@@ -257,13 +257,13 @@ test.each([
   },
 );
 
-test("asks OpenAI not to store prompts", async () => {
+test("a writer asks OpenAI not to store prompts", async () => {
   const { writer, server } = await scripted("openai", []);
   await askOutline(writer, call());
   expect(JSON.parse(server.requests[0]?.body ?? "{}")).toMatchObject({ store: false });
 });
 
-test("sends no key to a server that needs none", async () => {
+test("a writer sends no key to a server that needs none", async () => {
   const server = await startMisbehavingOpenAi();
   onTestFinished(server.close);
   const settings: WriterSettings = {

@@ -9,7 +9,7 @@ function counted(size = 1) {
 
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text));
 
-test("renders a page once for all readers, also for concurrent ones", async () => {
+test("the page cache renders a page once for all readers, even for concurrent ones", async () => {
   const cache = new PageCache();
   const { render, renders } = counted();
   await Promise.all([cache.page("first", render), cache.page("first", render)]);
@@ -17,7 +17,7 @@ test("renders a page once for all readers, also for concurrent ones", async () =
   expect(renders()).toBe(1);
 });
 
-test("renders a page again when its version has changed", async () => {
+test("the page cache renders a page again when its version has changed", async () => {
   const cache = new PageCache();
   const { render, renders } = counted();
   await cache.page("1", render);
@@ -26,7 +26,7 @@ test("renders a page again when its version has changed", async () => {
   expect(renders()).toBe(3);
 });
 
-test("renders a page again after its rendering failed", async () => {
+test("the page cache renders a page again after its rendering failed", async () => {
   const cache = new PageCache();
   await expect(cache.page("one", () => Promise.reject(new Error("busy")))).rejects.toThrow("busy");
   await expect(cache.page("one", () => Promise.resolve("page"))).resolves.toMatchObject({
@@ -34,7 +34,7 @@ test("renders a page again after its rendering failed", async () => {
   });
 });
 
-test("evicts the least recently read pages when the cache is full", async () => {
+test("the page cache evicts the least recently read pages when the cache is full", async () => {
   const cache = new PageCache();
   const { render, renders } = counted(6 * 1024 * 1024);
   await cache.page("first", render);
