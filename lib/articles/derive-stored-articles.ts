@@ -18,10 +18,10 @@ const pageSize = 20;
 const firstId = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Derives again what an older version of Galley derived from the texts of articles, or did not: the publish gate's
- * result, the questions and the size. An article keeps its old results until the new ones are stored, so a blocked
- * article is not offered in between. Only such articles are read, so an interrupted run can be resumed; several
- * instances may run it at the same time.
+ * Derives what an older version of Galley derived by other rules, or not at all, from the texts of articles: the
+ * publish gate's result, the questions and the size. An article keeps its old results until the new ones are stored, so
+ * a blocked article is not offered in between. Only such articles are read, so an interrupted run can be resumed;
+ * several instances may run it at the same time.
  */
 export async function deriveStoredArticles({ db, tasks, logger }: Deps): Promise<void> {
   for (let after = firstId; ; ) {

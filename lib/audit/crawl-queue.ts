@@ -106,7 +106,7 @@ function createWaitingList(db: Database, kind: WaitingPage["kind"], store: Retur
   return {
     next(): QueuedPage | undefined {
       const next = waiting.shift();
-      // Before the workers run out of addresses. When it fails, so does the refill that they wait for later.
+      // Started before the workers run out of addresses. If it fails, the refill that they wait for later fails too.
       if (next !== undefined && waiting.length === lowWater) start(add).catch(() => undefined);
       return next;
     },

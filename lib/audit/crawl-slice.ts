@@ -90,7 +90,7 @@ function endOf(
   return queue.isEmpty() ? { kind: "over" } : { kind: "more", waitSeconds: busySeconds ?? waitSeconds };
 }
 
-/** A fetch that leaves a site the pauses that it asks for. */
+/** A fetch that keeps the pauses that the site asks for. */
 function paced(
   { fetch, pause }: AuditDeps,
   delayMs: number,

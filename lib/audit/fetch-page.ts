@@ -27,7 +27,7 @@ export interface PageResult {
   busySeconds: number | null;
 }
 
-/** For everything that belongs to a page, so that a slow drip ends. */
+/** For the whole page, so that a server that sends a byte at a time is cut off. */
 const timeoutMs = 20_000;
 /** After this many tries, the failure of a busy or silent site is recorded as the result. */
 const busyAttemptsMax = 3;
@@ -76,7 +76,7 @@ async function request(
   } as const;
   if (kind === "image") {
     const head = await deps.fetch(url, { ...options, method: "HEAD" });
-    // Servers that know no HEAD say so in many ways; the headers of a GET are the answer that counts.
+    // Servers without HEAD say so in many ways, so the headers of a GET decide.
     if (head.status < 400) return fetchedAnswer(head);
   }
   const { etag, lastModified } = validators ?? { etag: null, lastModified: null };

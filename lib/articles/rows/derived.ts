@@ -9,7 +9,10 @@ import {
 } from "@/lib/platform/db/schema";
 import { textBytes } from "./pulled-columns";
 
-/** Lists texts of which something was never derived, or by older rules, in the order of their ids, starting after `after`. */
+/**
+ * Lists texts from which something was never derived, or only by older rules, in the order of their ids, after the id
+ * `after`.
+ */
 export async function listUnderivedTexts(db: Database, after: string, limit: number) {
   return db
     .select({

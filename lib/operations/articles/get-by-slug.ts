@@ -27,8 +27,8 @@ export const getArticleBySlug = operation({
   async run(ctx, { slug, projectId }) {
     const { known, versionOf } = versionsOf(ctx);
     // Slugs are stored in the Unicode form NFC, but an address that was typed on another system may be in NFD.
-    const sought = { projectId: requireProjectId(ctx, projectId), slug: slug.normalize("NFC") };
-    const found = await pullArticleBySlug(dbForRow(ctx, known), scopeOf(ctx.actor), sought, known);
+    const slugOfProject = { projectId: requireProjectId(ctx, projectId), slug: slug.normalize("NFC") };
+    const found = await pullArticleBySlug(dbForRow(ctx, known), scopeOf(ctx.actor), slugOfProject, known);
     if (found === "no project") throw notFound("project");
     if (found === "no article") throw notFound("article");
     const article = found.article === null ? null : await viewArticle(ctx, found.article);

@@ -1,6 +1,6 @@
 /**
- * Functions that a worker thread runs, with the types that their callers see. A module declares with this type
- * which of its functions need a thread; lib/tasks has the table of all of them.
+ * Functions that a worker thread runs, with the types that their callers see. With this type a module declares which of
+ * its functions need a thread; lib/tasks has the table of all of them.
  */
 export type InThread<Tasks> = {
   readonly [Name in keyof Tasks]: Tasks[Name] extends (...args: infer Args) => infer Result

@@ -47,7 +47,8 @@ export async function readJsonBody(
 export async function readBodyText(request: Request, bytesMax = bodyBytesMax): Promise<string> {
   const length = request.headers.get("content-length");
   if (Number(length ?? 0) > bytesMax) throw tooLarge(bytesMax);
-  // Node delivers no more than a stated length, so such a body needs no stream, which would take longer than the call.
+  // Node delivers no more than the stated length, so such a body can be read at once; a stream would take longer than
+  // the rest of the call.
   const bytes =
     length === null ? await readStream(request, bytesMax) : await request.arrayBuffer().catch(brokenOff);
   if (bytes.byteLength > bytesMax) throw tooLarge(bytesMax);

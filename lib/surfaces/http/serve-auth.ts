@@ -27,7 +27,7 @@ const redirection = z.object({ url: z.url() });
 const attempt = z.object({ email: z.string().max(320) });
 const signInPath = "/api/auth/sign-in/email";
 const signOutPath = "/api/auth/sign-out";
-/** What a browser empties at sign-out. Not its storage, which has unsaved drafts of the person's own texts. */
+/** What a browser clears at sign-out. Not its storage, which has unsaved drafts of the person's own texts. */
 export const clearedAtSignOut = '"cache"';
 /** Where the button of the sign-in page leads. A link and no form, because a form may not be redirected elsewhere. */
 const providerPath = `/api/auth/sign-in/${identityProviderId}`;
@@ -76,7 +76,10 @@ export function createAuthRoute(runtime: () => AuthRuntime): RouteHandler {
   };
 }
 
-/** The response with the order not to keep it, and after a sign-out nothing of what came before either. */
+/**
+ * The response with headers that tell the browser not to store it and, after a sign-out, to clear what it stored
+ * before.
+ */
 function notKept(response: Response, request: Request): Response {
   const sent = new Response(response.body, response);
   sent.headers.set("Cache-Control", "no-store");

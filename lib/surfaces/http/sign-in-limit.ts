@@ -25,9 +25,9 @@ interface SignInOptions {
 
 /**
  * Spends the limit of an attempt to sign in. A device that has signed in to this account before is counted on its own,
- * and strangers do not slow it down. Any other is counted by its address, and waits the longer the more such attempts
- * at the account there were. An account is never refused for attempts of others: any stranger could then keep its owner
- * out. Throws `rate_limited`.
+ * and strangers do not slow it down. Any other is counted by its address, and waits longer the more such attempts at
+ * the account there were. An account is never locked because of attempts by others: otherwise any stranger could keep
+ * its owner out. Throws `rate_limited`.
  */
 export async function spendSignInLimit(
   services: SignInServices,

@@ -50,10 +50,10 @@ export function createToolRoutes(runtime: () => HttpRuntime, builtFolder: string
   const baseUrl = () => runtime().services.settings.baseUrl;
   return {
     index: readable(runtime, (request) => {
-      const sought = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 100);
+      const query = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 100);
       return unchangedOr(
         request,
-        unchangingText(printIndexPage(freeTools, sought, baseUrl())),
+        unchangingText(printIndexPage(freeTools, query, baseUrl())),
         htmlHeaders(pagePolicy),
       );
     }),
@@ -135,7 +135,7 @@ function readable(runtime: () => HttpRuntime, read: (request: Request) => Respon
   };
 }
 
-/** The page before anybody has entered anything: with the example, unless the address asks for an empty form. */
+/** The page before anything is entered: with the example, unless the address asks for an empty form. */
 async function shownAtFirst(tool: FreeTool, url: URL, runtime: HttpRuntime): Promise<ShownTool> {
   const fields = formFieldsOf(tool);
   const blank = url.searchParams.has("blank");
@@ -159,7 +159,7 @@ async function exampleAnswer({ operation }: FreeTool, { services }: HttpRuntime)
   if (known !== undefined) return await known;
   const { context } = callContext(services, {
     headers: new Headers(),
-    // Galley asks itself, so no reader's limit is spent.
+    // The call is Galley's own, so no reader's limit is spent.
     surface: "sweep",
     actor: { kind: "system" },
     trustedProxyHops: 0,

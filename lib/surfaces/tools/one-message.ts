@@ -38,7 +38,7 @@ export async function answerOf(server: Server, message: JSONRPCRequest): Promise
       const transport: Transport = {
         start: () => Promise.resolve(),
         close: () => Promise.resolve(transport.onclose?.()),
-        // A notification has nobody to go to: the caller waits for one answer.
+        // Notifications are dropped: the caller waits for one answer.
         send: (sent) => Promise.resolve("method" in sent ? undefined : resolve(sent)),
       };
       server.connect(transport).then(() => transport.onmessage?.(message), reject);

@@ -8,7 +8,7 @@ import { protocolError, type RpcError, rateLimited, rpcCodes } from "./json-rpc"
 import type { Tool } from "./tool";
 import { within } from "./within";
 
-/** What a model reads once, when it connects: the steps from a keyword to a page that is proved live. */
+/** What a model reads once, when its client connects: the steps from a keyword to a page that is proved live. */
 const instructions = [
   "Galley writes search-optimised articles for a project, publishes them, and proves that the public page shows them.",
   "To make an article: 1. generate_article with a keyword that people search for; it answers with a job.",

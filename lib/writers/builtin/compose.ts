@@ -103,7 +103,7 @@ function passagesOf(topics: RankedTopic[]): SitePassage[] {
   const passages = new Map<string, SitePassage>();
   for (const { heading, page, paragraphs } of sorted) {
     const named = heading ?? page.name;
-    // The same heading on two pages, such as "Overview", would stand twice.
+    // The same heading on two pages, such as "Overview", would appear twice.
     const isTaken = (passages.get(named.toLowerCase())?.page.key ?? page.key) !== page.key;
     const title = isTaken ? page.name : named;
     const texts = paragraphs.map((sentences) => joinSentences(sentences));

@@ -4,7 +4,7 @@ export type Signal = "traces" | "metrics";
 
 type Report = (signal: Signal, error: Error | undefined) => void;
 
-/** A collector that is away fails every few seconds; it is reported this often. */
+/** A collector that is down fails every few seconds; it is reported this often. */
 const quietMs = 60_000;
 
 /** Logs that a collector did not take what was sent, at most once a minute for traces and for metrics each. */

@@ -39,7 +39,7 @@ export interface OtlpOptions {
 const exportTimeoutMs = 10_000;
 /** How many requests to the collector may be under way. */
 const requestsMax = 4;
-/** How many spans wait for a collector that is away; later ones are dropped. */
+/** How many spans wait for a collector that is down; later ones are dropped. */
 const waitingMax = 4_096;
 const scope = "galley";
 

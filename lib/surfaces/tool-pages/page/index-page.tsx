@@ -3,8 +3,8 @@ import { type FreeTool, freeToolGroups } from "@/lib/operations/free/free-tool";
 import { type Markup, printPage } from "./document";
 
 /** The page of all tools, or of those that match what somebody looks for. */
-export function printIndexPage(tools: readonly FreeTool[], sought: string, baseUrl: string): string {
-  const found = tools.filter((tool) => matches(tool, sought));
+export function printIndexPage(tools: readonly FreeTool[], query: string, baseUrl: string): string {
+  const found = tools.filter((tool) => matches(tool, query));
   const groups = Object.entries(freeToolGroups)
     .map(([group, name]) => ({ name, tools: found.filter((tool) => tool.group === group) }))
     .filter((group) => group.tools.length > 0);
@@ -12,9 +12,9 @@ export function printIndexPage(tools: readonly FreeTool[], sought: string, baseU
     title: "Free SEO tools · Galley",
     description:
       "Score an article, preview a search result, test robots.txt, hreflang, structured data and more. No account, nothing stored, with an API.",
-    canonical: sought === "" ? `${baseUrl}/tools` : null,
+    canonical: query === "" ? `${baseUrl}/tools` : null,
     socialImage: { url: `${baseUrl}/tools/card.png`, alt: "Free SEO tools of Galley" },
-    jsonLd: sought === "" ? [itemList(tools, baseUrl)] : [],
+    jsonLd: query === "" ? [itemList(tools, baseUrl)] : [],
     body: (
       <>
         <h1 class="font-serif text-3xl font-semibold tracking-tight sm:text-4xl">Free SEO tools</h1>
@@ -22,10 +22,10 @@ export function printIndexPage(tools: readonly FreeTool[], sought: string, baseU
           The functions with which Galley scores, checks and proves articles, for anybody. No account is
           needed, nothing is stored, and each tool can be called by a program.
         </p>
-        {searchForm(sought)}
+        {searchForm(query)}
         {groups.length === 0 ? (
           <output class="mt-8 block">
-            {`No tool is about “${sought}”. `}
+            {`No tool is about “${query}”. `}
             <a href="/tools" class="link">
               Show all tools
             </a>
@@ -37,7 +37,7 @@ export function printIndexPage(tools: readonly FreeTool[], sought: string, baseU
   });
 }
 
-function searchForm(sought: string): Markup {
+function searchForm(query: string): Markup {
   return (
     <search>
       <form action="/tools" method="get" class="mt-6 flex max-w-md gap-2">
@@ -48,7 +48,7 @@ function searchForm(sought: string): Markup {
           id="search"
           type="search"
           name="q"
-          value={sought}
+          value={query}
           maxLength={100}
           placeholder="Search the tools"
           class="control"
@@ -82,9 +82,9 @@ function groupPart(name: string, tools: readonly FreeTool[]): Markup {
 }
 
 /** Whether a tool's own words contain each of the words that somebody looks for. */
-function matches({ title, purpose, slug, checks }: FreeTool, sought: string): boolean {
+function matches({ title, purpose, slug, checks }: FreeTool, query: string): boolean {
   const text = [title, purpose, slug, ...checks].join(" ").toLowerCase();
-  return sought
+  return query
     .toLowerCase()
     .split(/\s+/)
     .every((word) => text.includes(word));

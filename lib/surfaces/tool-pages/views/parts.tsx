@@ -3,7 +3,7 @@ import type { Content, Markup } from "../page/document";
 
 export type ResultTone = "neutral" | "good" | "wait" | "bad";
 
-/** A sentence in a frame. Its text says what its colour says. */
+/** A sentence in a frame. The colour says nothing that the text does not say. */
 export function notice(tone: ResultTone, ...content: Content[]): Markup {
   return <div class={`notice notice-${tone}`}>{content}</div>;
 }
