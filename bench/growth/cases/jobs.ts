@@ -7,7 +7,7 @@ import {
   listOpenJobRowsById,
   startJob,
 } from "@/lib/operations/jobs/queries";
-import { queueAhead } from "@/lib/platform/db/job-order";
+import { queueAhead } from "@/lib/platform/db/job-order/queue-ahead";
 import { casesOf } from "../growth-case";
 
 export const jobCases = casesOf("jobs", {

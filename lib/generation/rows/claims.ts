@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, lte, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/lib/platform/db/connection";
 import { secondsFromNow } from "@/lib/platform/db/database-time";
-import { nextDueJobId } from "@/lib/platform/db/job-order";
+import { nextDueJobId } from "@/lib/platform/db/job-order/next-due-job";
 import { extendLease, firstUnclaimed, isHeldBy, newLeaseToken, noLease } from "@/lib/platform/db/leases";
 import { type JobRow, job, jobQueue } from "@/lib/platform/db/schema";
 import { preparedOn, statement } from "@/lib/platform/db/statement";

@@ -7,7 +7,7 @@ import type { DueRow } from "@/lib/work/due-row";
 const ofWorkspaceMax = 8;
 
 /**
- * Due stages in the order of service (lib/platform/db/job-order.ts), at most `limit`, without claiming them. Reads the
+ * Due stages in the order of service (lib/platform/db/job-order), at most `limit`, without claiming them. Reads the
  * queues of so many workspaces and the first rows of each, however many jobs are open.
  */
 export async function dueStages(db: Database, limit: number): Promise<DueRow[]> {

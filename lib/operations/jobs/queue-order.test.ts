@@ -6,7 +6,7 @@ import {
 } from "@/lib/generation/testing/generation-fixture";
 import { createScriptedWriter } from "@/lib/generation/testing/scripted-writer";
 import { newId } from "@/lib/platform/db/ids";
-import { queueAhead } from "@/lib/platform/db/job-order";
+import { queueAhead } from "@/lib/platform/db/job-order/queue-ahead";
 import { job } from "@/lib/platform/db/schema";
 import { deferred } from "@/lib/testing/deferred";
 import { createLanes } from "@/lib/work/lanes";

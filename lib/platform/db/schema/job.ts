@@ -91,7 +91,7 @@ export const job = pgTable(
     index("job_open_newest_first")
       .on(table.projectId, table.createdAt, table.id)
       .where(sql`${table.stage} is not null`),
-    // For the order in which jobs are served: lib/platform/db/job-order.ts.
+    // For the order in which jobs are served: lib/platform/db/job-order.
     index("job_begun").on(table.workspaceId, table.id).where(isBegun(table)),
     index("job_begun_due").on(table.workspaceId, resumableAt(table)).where(isBegun(table)),
     index("job_waiting").on(table.id, table.workspaceId).where(isWaiting(table)),
@@ -118,7 +118,7 @@ export const job = pgTable(
 export type JobRow = typeof job.$inferSelect;
 
 /**
- * How many open jobs a workspace has, for the order in which jobs are served (lib/platform/db/job-order.ts).
+ * How many open jobs a workspace has, for the order in which jobs are served (lib/platform/db/job-order).
  * Maintained by a trigger on `job`, because counting would slow with the length of the queue.
  */
 export const jobQueue = pgTable(
@@ -140,8 +140,15 @@ export const jobQueue = pgTable(
     resumeAt: at("resume_at"),
   },
   (table) => [
-    index("job_queue_open")
-      .on(table.workspaceId, table.begun, table.waiting, table.firstWaiting)
+    // By hash, so that its beginning is a sample of all workspaces with open jobs, which is read from the index alone.
+    index("job_queue_sample")
+      .on(
+        sql`uuid_hash(${table.workspaceId})`,
+        table.workspaceId,
+        table.begun,
+        table.waiting,
+        table.firstWaiting,
+      )
       .where(sql`${table.begun} + ${table.waiting} > 0`),
     index("job_queue_waiting").on(table.begun, table.firstWaiting).where(sql`${table.waiting} > 0`),
     index("job_queue_resume").on(table.resumeAt).where(sql`${table.resumeAt} is not null`),

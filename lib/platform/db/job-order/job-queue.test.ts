@@ -7,11 +7,11 @@ import {
   type GenerationFixture,
   type TestProject,
 } from "@/lib/generation/testing/generation-fixture";
-import { newId } from "./ids";
-import { migrate } from "./migrations/migrate";
-import { job, jobQueue, project, workspace } from "./schema";
-import { migrationsBefore } from "./testing/migration-folders";
-import { createTestDatabase } from "./testing/test-database";
+import { newId } from "../ids";
+import { migrate } from "../migrations/migrate";
+import { job, jobQueue, project, workspace } from "../schema";
+import { migrationsBefore } from "../testing/migration-folders";
+import { createTestDatabase } from "../testing/test-database";
 
 let fixture: GenerationFixture;
 let projects: TestProject[];

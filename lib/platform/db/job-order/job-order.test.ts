@@ -7,11 +7,12 @@ import {
   type GenerationFixture,
   type TestProject,
 } from "@/lib/generation/testing/generation-fixture";
-import type { Database } from "./connection";
-import { newId } from "./ids";
-import { nextDueJobId, queueAhead } from "./job-order";
-import { isWaiting, job } from "./schema";
-import { expectIndexed } from "./testing/expect-indexed";
+import type { Database } from "../connection";
+import { newId } from "../ids";
+import { isWaiting, job } from "../schema";
+import { expectIndexed } from "../testing/expect-indexed";
+import { nextDueJobId } from "./next-due-job";
+import { queueAhead } from "./queue-ahead";
 
 let fixture: GenerationFixture;
 let projects: TestProject[];
@@ -171,6 +172,53 @@ describe("with thousands of waiting and finished jobs", () => {
     const middle = await placeOf(3000);
     expect(middle).toBeGreaterThan(1000);
     expect(middle).toBeLessThan(begun + waiting.length - 1000);
+  });
+});
+
+describe("with jobs of thousands of workspaces", () => {
+  let order: Place[];
+
+  beforeAll(async () => {
+    await fixture.db.delete(job);
+    // One to five jobs each; every fortieth workspace has begun its first one.
+    await fixture.db.execute(sql`
+      with other as (
+        insert into workspace (id, name) select gen_random_uuid(), 'Other' from generate_series(1, 3000) returning id
+      ), others_project as (
+        insert into project (id, workspace_id, name, slug, website, language_code, brand_name)
+        select id, id, 'Other', id::text, 'https://other.example', 'en', 'Other' from other returning id
+      ), numbered as (select id, row_number() over () as owner from others_project)
+      insert into job (id, workspace_id, project_id, keyword, keyword_key, status, started_at)
+      select gen_random_uuid(), id, id, 'waiting ' || n, 'waiting ' || n, case when begun then 'drafting' else 'queued' end,
+        case when begun then now() end
+      from numbered, generate_series(1, 1 + owner % 5) n, lateral (select n = 1 and owner % 40 = 0 as begun) state`);
+    order = await orderByDefinition();
+    await fixture.db.execute(sql`vacuum analyze job_queue`);
+  });
+
+  const placeOf = async (id: string) => (await queueAhead(fixture.db, [id])).get(id) ?? -1;
+
+  test("the place of a job is exact at the front, and near enough further back", async () => {
+    const waiting = order.flatMap((placed, place) => (placed.isWaiting ? [{ id: placed.id, place }] : []));
+    for (const index of [0, 1, 5, 100]) {
+      const { id = "", place = 0 } = waiting[index] ?? {};
+      // The few begun jobs are estimated, like all that is not counted.
+      expect(Math.abs((await placeOf(id)) - place)).toBeLessThan(20);
+    }
+    for (const index of [1500, 3500, 6000, waiting.length - 1]) {
+      const { id = "", place = 0 } = waiting[index] ?? {};
+      expect(Math.abs((await placeOf(id)) / place - 1)).toBeLessThan(0.15);
+    }
+  });
+
+  test("a place is found without reading the queue of each workspace", async () => {
+    const last = order.at(-1)?.id ?? "";
+    await expectIndexed(fixture.database, ["job"], (db) => queueAhead(db, [last]), { rowsMax: 700 });
+    const plans = await expectIndexed(fixture.database, ["job_queue"], (db) => queueAhead(db, [last]), {
+      rowsMax: 5_000,
+    });
+    // Their hashes are read from the index alone.
+    expect(plans.reduce((sum, { buffers }) => sum + buffers, 0)).toBeLessThan(300);
   });
 });
 
