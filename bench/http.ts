@@ -21,16 +21,16 @@ import { writePerformancePage } from "./http/performance-page";
  */
 const nameWidth = 32;
 
-await runScript(async () => {
+await runScript(async (stopped) => {
   const options = readBenchOptions(process.argv.slice(2));
   await ensureBuild({ onBuild: () => console.log("Building the application") });
   const sizes: (CaseResults & { articles: number })[] = [];
   for (const articles of options.articles) {
     console.log(`\nSeeding ${articles.toLocaleString("en-US")} articles`);
-    const measured = await openMeasuredSite(articles, options.profile);
+    const measured = await openMeasuredSite(articles, options.profile, stopped);
     try {
       printRow(benchTitles);
-      sizes.push({ articles, ...(await measureCases(measured, options, print)) });
+      sizes.push({ articles, ...(await measureCases(measured, options, print, stopped)) });
     } finally {
       await measured.close();
     }

@@ -46,9 +46,13 @@ export async function measureCases(
   measured: MeasuredSite,
   options: BenchOptions,
   onResult: (result: CaseResult | SkippedCase) => void,
+  stopped: AbortSignal,
 ): Promise<CaseResults> {
   const load: Load = startHelperProcess("load-client.ts", loadResult);
   const bare: Bare = startHelperProcess("bare-server.ts", bareReady, { DATABASE_URL: measured.databaseUrl });
+  const stop = () => Promise.all([load.stop(), bare.stop()]);
+  // Ends the question that is being answered.
+  stopped.addEventListener("abort", () => void stop(), { once: true });
   const found: CaseResults = { results: [], skipped: [] };
   try {
     const cases = (await httpCases(measured.site)).filter(({ name }) => name.includes(options.only));
@@ -62,7 +66,7 @@ export async function measureCases(
     }
     return found;
   } finally {
-    await Promise.all([load.stop(), bare.stop()]);
+    await stop();
   }
 }
 

@@ -10,6 +10,7 @@ import { findFreePort } from "@/lib/platform/db/embedded/free-port";
 import { readPostgresState } from "@/lib/platform/db/embedded/postgres-state";
 import { limits } from "@/lib/platform/rate-limit/limits";
 import { asOperator } from "@/lib/testing/fixtures";
+import { unlessStopped } from "@/scripts/command/run-script";
 import { openProfiler, type Profiler } from "./profiler";
 import { seedProject } from "./seed";
 import { readSite, type Site } from "./site";
@@ -36,7 +37,11 @@ export const raisedLimits = Object.fromEntries(
   Object.keys(limits).map((name) => [`LIMIT_${name.toUpperCase()}`, "100000000/600"]),
 );
 
-export async function openMeasuredSite(count: number, profile: string | null): Promise<MeasuredSite> {
+export async function openMeasuredSite(
+  count: number,
+  profile: string | null,
+  stopped: AbortSignal,
+): Promise<MeasuredSite> {
   const installation = await openInstallation();
   const { dataDir, databaseUrl, runtime } = installation;
   // A single session, because seeding changes its settings.
@@ -45,13 +50,14 @@ export async function openMeasuredSite(count: number, profile: string | null): P
   const model = await startHeldModel();
   model.hold("research");
   const close = async () => {
-    await client.end();
+    // Not waiting for a statement that an interruption has left running: the database is removed.
+    await client.end({ timeout: 1 });
     await installation.close();
     model.release();
     await model.close();
   };
   try {
-    const tenant = await seedProject(client, runtime.services, count);
+    const tenant = await unlessStopped(stopped, seedProject(client, runtime.services, count));
     const { workspaceId, projectId, integrationId, userId, keyId } = tenant;
     await execute(setWorkspaceCredits, asOperator(runtime.services), { workspaceId, amount: 1_000_000 });
     const [port, inspectPort] = [await findFreePort(), await findFreePort()];

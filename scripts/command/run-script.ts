@@ -41,6 +41,14 @@ export async function untilStopped(stopped: AbortSignal): Promise<void> {
   await new Promise<void>((resolve) => stopped.addEventListener("abort", () => resolve(), { once: true }));
 }
 
+/** Waits for work, but only until the command should stop; then it throws, so that `finally` ends what the work uses. */
+export function unlessStopped<Result>(stopped: AbortSignal, work: Promise<Result>): Promise<Result> {
+  const interrupted = untilStopped(stopped).then(() => {
+    throw new StartFailure("interrupted");
+  });
+  return Promise.race([work, interrupted]);
+}
+
 function report(failure: unknown): number {
   if (!(failure instanceof StartFailure)) {
     console.error(failure);
