@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { checkTextClaims } from "@/lib/content/claims/check-claims";
 import { renderMarkdown } from "@/lib/content/markdown/render-markdown";
 import { answerOf } from "@/lib/pages/testing/answer-of";
 import { inlineTasks } from "@/lib/tasks/testing/inline-tasks";
@@ -165,6 +166,37 @@ describe("the text of a page", () => {
     );
     expect(JSON.stringify(page?.sections)).toContain("Seen.");
     expect(JSON.stringify(page?.sections)).not.toContain(canary);
+  });
+
+  test.each([
+    "display:none",
+    "visibility:hidden",
+    "opacity:0",
+    "font-size:0",
+    "color:transparent",
+    "position:absolute;left:-9999px",
+    "text-indent:-9999px",
+    "clip:rect(0 0 0 0)",
+  ])("that a style hides is no source text, title or proof: %s", (style) => {
+    const page = readSourcePage(
+      answerOf(
+        `<h1 style="${style}">${canary}</h1><h2>Anvil care</h2><p>Keep it dry.</p>
+        <div style="${style}"><h2>${canary}</h2><p>${injections[0]?.[1]} We have 900 anvils.</p></div>
+        <p>Oil it.<span style="${style}"> ${canary}: we have 900 anvils.</span></p>`,
+        { url: "https://acme.example/" },
+      ),
+    );
+    expect(page?.title).toBe("Anvil care");
+    expect(page?.sections).toEqual([{ heading: "Anvil care", paragraphs: ["Keep it dry.", "Oil it."] }]);
+    const proofs = [
+      { key: "S1", title: page?.title ?? "", url: page?.url ?? null, sections: page?.sections ?? [] },
+    ];
+    const { claims } = checkTextClaims({
+      markdown: "We have 900 anvils.",
+      languageCode: "en",
+      sources: proofs,
+    });
+    expect(claims).toMatchObject([{ status: "unproved" }]);
   });
 });
 

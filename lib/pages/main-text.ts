@@ -1,9 +1,8 @@
-import { type Attributes, type PageNode, walk } from "./page-node";
+import { isNotShown, neverShown } from "./hidden";
+import { type ElementNode, type PageNode, walk } from "./page-node";
 
-/** Elements whose content is never part of the main text. */
-const skipped = new Set(
-  "head script style template noscript nav svg math iframe object select textarea dialog rt rp".split(" "),
-);
+/** Other elements whose content is never part of the main text. */
+const skipped = new Set("head nav svg math select textarea dialog rt rp".split(" "));
 /** These elements frame the page when they are outside an article, and are part of the article inside one. */
 const pageFrame = new Set(["header", "footer"]);
 
@@ -63,8 +62,9 @@ function collect(roots: readonly PageNode[]): Collected {
     { inMain: false, inArticle: false },
     {
       text: (text) => addText(found, text),
-      element({ name, attribs }, { inMain, inArticle }) {
-        if (isSkipped(name, attribs, inMain || inArticle)) return null;
+      element(element, { inMain, inArticle }) {
+        if (isSkipped(element, inMain || inArticle)) return null;
+        const { name, attribs } = element;
         const isMain = name === "main" || attribs["role"] === "main";
         const isArticle = name === "article";
         const edge = inline.has(name) ? "" : "\n";
@@ -98,12 +98,8 @@ function collapsed(parts: string[]): string {
   );
 }
 
-function isSkipped(name: string, attribs: Attributes, inside: boolean): boolean {
-  return skipped.has(name) || (pageFrame.has(name) && !inside) || isHidden(attribs);
-}
-
-/** React streams late segments into `<div hidden id="S:0">` for a script to move, so those count as visible. */
-function isHidden({ hidden, id, style }: Attributes): boolean {
-  if (hidden !== undefined && hidden !== "until-found" && id?.startsWith("S:") !== true) return true;
-  return style !== undefined && /(^|;)\s*display\s*:\s*none/i.test(style);
+/** Text that fades in or lies outside of the window counts: a script brings it into view, and a reader finds it. */
+function isSkipped(element: ElementNode, inside: boolean): boolean {
+  const { name } = element;
+  return neverShown.has(name) || skipped.has(name) || (pageFrame.has(name) && !inside) || isNotShown(element);
 }

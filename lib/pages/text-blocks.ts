@@ -1,3 +1,4 @@
+import { isUnseen, neverShown } from "./hidden";
 import { type ElementNode, type PageNode, walk } from "./page-node";
 
 /** A heading or paragraph that contains no other block. */
@@ -7,10 +8,8 @@ export interface TextBlock {
 }
 
 const setOf = (names: string) => new Set(names.split(" "));
-/** Elements that are not content: navigation, forms, scripts. */
-const skippedElements = setOf(
-  "script style noscript template svg iframe form button select nav aside dialog",
-);
+/** Elements that are not content: navigation and forms. */
+const skippedElements = setOf("svg form button select textarea nav aside dialog");
 const skippedRoles = setOf("navigation banner contentinfo");
 const pageFrame = setOf("header footer");
 const headings = setOf("h1 h2 h3 h4 h5 h6");
@@ -27,8 +26,9 @@ interface Reading {
 }
 
 /**
- * The headings and paragraphs of a page's main element, or of the whole page when it has none. Read in one
- * pass, because looking inside each block would take quadratic time on nested lists.
+ * The headings and paragraphs that readers see of a page's main element, or of the whole page when it has none.
+ * Models read them and claims are proved by them, so hidden text is left out. Read in one pass, because looking
+ * inside each block would take quadratic time on nested lists.
  */
 export function textBlocksOf(roots: readonly PageNode[]): TextBlock[] {
   const reading: Reading = { blocks: [], texts: [], open: [], main: null };
@@ -73,9 +73,10 @@ function beginMain(reading: Reading, { name, attribs }: ElementNode): () => void
   };
 }
 
-function isLeftOut({ name, attribs, parent }: ElementNode): boolean {
-  if (skippedElements.has(name) || skippedRoles.has(attribs["role"] ?? "")) return true;
-  if (attribs["hidden"] !== undefined || attribs["aria-hidden"] === "true") return true;
+function isLeftOut(element: ElementNode): boolean {
+  const { name, attribs, parent } = element;
+  if (neverShown.has(name) || skippedElements.has(name)) return true;
+  if (skippedRoles.has(attribs["role"] ?? "") || isUnseen(element)) return true;
   return pageFrame.has(name) && (isBody(parent) || (nameOf(parent) === "div" && isBody(parent?.parent)));
 }
 

@@ -20,12 +20,15 @@ const linkTextLengthMax = 200;
 export function readSourcePage(answer: FetchedAnswer): ReadSourcePage | null {
   const { url } = answer;
   const page = readPage(bodyText(answer), url);
-  const title = (page?.title ?? page?.h1s[0])?.slice(0, titleLengthMax);
-  if (page === null || title === undefined) return null;
+  if (page === null) return null;
+  // A heading of the page may be hidden from readers; one of the text is not.
+  const heading = page.textBlocks.find(({ isHeading, text }) => isHeading && text.trim() !== "");
+  const title = page.title ?? (heading === undefined ? undefined : oneLine(heading.text));
+  if (title === undefined) return null;
   const sections = sectionsOf(page.textBlocks);
   if (sections.length === 0) return null;
   const words = countWords(page.textBlocks.map(({ text }) => text).join(" "));
-  return { url, title, sections, words, links: linksOf(page) };
+  return { url, title: title.slice(0, titleLengthMax), sections, words, links: linksOf(page) };
 }
 
 function sectionsOf(blocks: WebPage["textBlocks"]): SourceSection[] {
