@@ -95,7 +95,7 @@ function migrationsText({ migrations, newest_migration_at: newest }: Status["ver
     migrations
   ) : (
     <>
-      {migrations}, the newest of {newest.slice(0, 10)}
+      {migrations}, the newest of <span className="whitespace-nowrap">{newest.slice(0, 10)}</span>
     </>
   );
 }

@@ -82,7 +82,7 @@ function Ledger({ projectId, ledger: { entries, next }, isFirst }: LedgerProps) 
           {entries.map((entry) => (
             <li key={entry.id} className="flex items-baseline gap-4 px-4 py-2.5 sm:px-5">
               <span
-                className={`min-w-16 shrink-0 text-end font-semibold tabular-nums ${entry.amount > 0 ? "text-good" : ""}`}
+                className={`min-w-10 shrink-0 text-end font-semibold tabular-nums ${entry.amount > 0 ? "text-good" : ""}`}
               >
                 {entry.amount > 0 ? "+" : "−"}
                 {Math.abs(entry.amount).toLocaleString("en")}

@@ -61,7 +61,7 @@ export default refusable(async ({ params }: Props) => {
                   help={`In the time zone ${timeZone}.`}
                 />
                 <div>
-                  <SubmitButton>Move it</SubmitButton>
+                  <SubmitButton variant="plain">Move it</SubmitButton>
                 </div>
               </ActionForm>
             </Panel>
@@ -145,7 +145,7 @@ function Outcome({ article }: { article: PlannedArticle }) {
 
 function ChangeForm({ article }: { article: PlannedArticle }) {
   return (
-    <Panel title="What is to be written">
+    <Panel title="What to write">
       <ActionForm action={updatePlannedAction} doneMessage="Saved.">
         <input type="hidden" name="plannedArticleId" value={article.planned_article_id} />
         <TextField name="keyword" label="Keyword" required maxLength={300} initial={article.keyword} />
