@@ -62,7 +62,9 @@ export default refusable(async ({ params, searchParams }: Props) => {
         )}
         <Panel
           title={isWordPress ? "With an application password" : provider.label}
-          lead={isWordPress ? "Where the page above does not open, or leads nowhere." : provider.summary}
+          lead={
+            isWordPress ? "If the page above does not open or does not bring you back." : provider.summary
+          }
         >
           <ConnectForm projectId={projectId} provider={provider} website={project.website} />
         </Panel>

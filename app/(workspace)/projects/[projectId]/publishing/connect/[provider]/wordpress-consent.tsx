@@ -41,7 +41,7 @@ export function WordPressConsent({ projectId, website, baseUrl, problem }: WordP
         <div className="flex flex-col gap-4">
           {baseUrl.startsWith("http:") && (
             <Notice tone="wait">
-              WordPress leads back to https addresses only, and this Galley is at {baseUrl}: only a WordPress
+              WordPress returns to https addresses only, and this Galley is at {baseUrl}: only a WordPress
               that runs as a local site will agree. For any other, use an application password below.
             </Notice>
           )}
