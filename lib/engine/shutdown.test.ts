@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import type { RequestListener } from "node:http";
+import { connect } from "node:net";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { startLoopback } from "@/lib/platform/fetching/testing/loopback-server";
 import { deferred } from "@/lib/testing/deferred";
@@ -6,7 +8,18 @@ import { type ShutdownOptions, shutDownOnSignals } from "./shutdown";
 
 async function serve(handle: RequestListener) {
   const { port } = await startLoopback(handle);
-  return { url: `http://127.0.0.1:${port}/` };
+  return { port, url: `http://127.0.0.1:${port}/` };
+}
+
+/** A connection on which a test writes what it wants. */
+async function open(port: number) {
+  const socket = connect(port, "127.0.0.1");
+  onTestFinished(() => void socket.destroy());
+  let received = "";
+  socket.setEncoding("utf8").on("data", (text: string) => (received += text));
+  const ended = new Promise<void>((resolve) => socket.once("close", () => resolve()));
+  await once(socket, "connect");
+  return { write: (text: string) => void socket.write(text), received: () => received, ended };
 }
 
 function shutDown(options: Partial<ShutdownOptions> = {}) {
@@ -41,6 +54,42 @@ describe("a process that receives SIGTERM", () => {
     mayAnswer.resolve();
     expect(await (await answer).text()).toBe("whole");
     await exited;
+  });
+
+  test("tells clients of kept connections to send no other request", async () => {
+    const arrived = deferred();
+    const mayAnswer = deferred();
+    const { exited, signal } = shutDown();
+    const { port } = await serve((request, response) => {
+      arrived.resolve();
+      void mayAnswer.promise.then(() => response.end(request.url));
+    });
+    const [running, sending] = [await open(port), await open(port)];
+    running.write("GET /running HTTP/1.1\r\nHost: a\r\n\r\n");
+    await arrived.promise;
+    sending.write("GET /sending HTTP/1.1\r\n");
+    signal();
+    sending.write("Host: a\r\n\r\n");
+    mayAnswer.resolve();
+    await Promise.all([exited, running.ended, sending.ended]);
+    for (const { received } of [running, sending]) expect(received()).toMatch(/^Connection: close\r$/m);
+    expect([running.received(), sending.received()]).toEqual([
+      expect.stringContaining("/running"),
+      expect.stringContaining("/sending"),
+    ]);
+  });
+
+  test("waits for no connection without a request", async () => {
+    const { exited, signal } = shutDown();
+    const { port, url } = await serve((_request, response) => response.end());
+    const silent = await open(port);
+    const half = await open(port);
+    half.write("GET / HTTP/1.1\r\n");
+    await fetch(url);
+    const startedAt = performance.now();
+    signal();
+    await Promise.all([exited, silent.ended, half.ended]);
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
   });
 
   test("exits only when the background work has ended", async () => {

@@ -1,5 +1,6 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
-import { Server } from "node:http";
+import { Server, ServerResponse } from "node:http";
+import { Socket } from "node:net";
 
 export interface ShutdownOptions {
   /** Stops the background work; resolves once it has ended. */
@@ -18,12 +19,12 @@ export interface ShutdownOptions {
  * Returns a function that removes the handlers.
  */
 export function shutDownOnSignals(options: ShutdownOptions): () => void {
-  const servers = watchServers();
+  const connections = watchConnections();
   let isStopping = false;
   const onSignal = () => {
     if (isStopping) return;
     isStopping = true;
-    shutDown(servers.seen(), options)
+    Promise.all([options.stopWork(), connections.drain(options.requestGraceMs)])
       .catch(options.onError)
       .then(() => options.lastly?.())
       .catch(options.onError)
@@ -32,44 +33,94 @@ export function shutDownOnSignals(options: ShutdownOptions): () => void {
   process.on("SIGTERM", onSignal);
   process.on("SIGINT", onSignal);
   return () => {
-    servers.forget();
+    connections.forget();
     process.off("SIGTERM", onSignal);
     process.off("SIGINT", onSignal);
   };
 }
 
-async function shutDown(
-  servers: readonly Server[],
-  { stopWork, requestGraceMs }: ShutdownOptions,
-): Promise<void> {
-  await Promise.all([stopWork(), ...servers.map((server) => drain(server, requestGraceMs))]);
+/** How long a connection without a running request stays open, for a request that is on its way. */
+const silentMs = 1_000;
+const checkEveryMs = 50;
+
+interface RequestStart {
+  server: Server;
+  socket: Socket;
+  response: ServerResponse;
 }
 
-/** Accepts no new connections, and closes each open one after its last request or when the grace is over. */
-async function drain(server: Server, graceMs: number): Promise<void> {
-  const closed = new Promise<void>((resolve) => {
+/** Collects this process's HTTP servers and connections as they are used, because Next does not expose them. */
+function watchConnections() {
+  const servers = new Set<Server>();
+  const sockets = new Set<Socket>();
+  const lastResponses = new WeakMap<Socket, ServerResponse>();
+  let isDraining = false;
+  const unwatch = [
+    watch("net.server.socket", (message) => {
+      if (!hasSocket(message)) return;
+      const { socket } = message;
+      sockets.add(socket);
+      socket.once("close", () => sockets.delete(socket));
+    }),
+    watch("http.server.request.start", (message) => {
+      if (!isRequestStart(message)) return;
+      servers.add(message.server);
+      lastResponses.set(message.socket, message.response);
+      if (isDraining) message.response.shouldKeepAlive = false;
+    }),
+  ];
+  const isAnswering = (socket: Socket) => lastResponses.get(socket)?.closed === false;
+
+  /**
+   * Accepts no new connections, and closes each open one after its last request or when the grace is over. What is
+   * still answered says `Connection: close`, so that no client sends another request to a closing connection.
+   */
+  async function drain(graceMs: number): Promise<void> {
+    isDraining = true;
+    for (const socket of sockets) {
+      const response = lastResponses.get(socket);
+      if (response?.headersSent === false) response.shouldKeepAlive = false;
+    }
+    const silentUntil = performance.now() + silentMs;
+    const idle = setInterval(() => {
+      for (const server of servers) server.closeIdleConnections();
+      if (performance.now() < silentUntil) return;
+      // Node counts a connection as busy that has sent nothing yet, as browsers open them in advance.
+      for (const socket of sockets) if (!isAnswering(socket)) socket.destroy();
+    }, checkEveryMs);
+    const grace = setTimeout(() => {
+      for (const socket of sockets) socket.destroy();
+    }, graceMs);
+    await Promise.all([...servers].map(closed));
+    clearInterval(idle);
+    clearTimeout(grace);
+  }
+  return { drain, forget: () => unwatch.forEach((stop) => stop()) };
+}
+
+/** Resolves when the server accepts no connections any more, and the last one is closed. */
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => {
     server.close(() => resolve());
   });
-  // Connections that become idle later would otherwise be kept alive.
-  const idle = setInterval(() => server.closeIdleConnections(), 50);
-  const grace = setTimeout(() => server.closeAllConnections(), graceMs);
-  await closed;
-  clearInterval(idle);
-  clearTimeout(grace);
 }
 
-const requestChannel = "http.server.request.start";
+/** Calls back for each message of a channel of node:diagnostics_channel, until the function that it returns is called. */
+function watch(channel: string, onMessage: (message: object) => void): () => void {
+  const listener = (message: unknown) => {
+    if (typeof message === "object" && message !== null) onMessage(message);
+  };
+  subscribe(channel, listener);
+  return () => void unsubscribe(channel, listener);
+}
 
-/** Collects this process's HTTP servers from the requests they receive, because Next does not expose them. */
-function watchServers() {
-  const servers = new Set<Server>();
-  const onRequest = (message: unknown) => {
-    const isRequest = typeof message === "object" && message !== null && "server" in message;
-    if (isRequest && message.server instanceof Server) servers.add(message.server);
-  };
-  subscribe(requestChannel, onRequest);
-  return {
-    seen: () => [...servers],
-    forget: () => void unsubscribe(requestChannel, onRequest),
-  };
+function hasSocket(message: object): message is { socket: Socket } {
+  return "socket" in message && message.socket instanceof Socket;
+}
+
+function isRequestStart(message: object): message is RequestStart {
+  const isServers = "server" in message && message.server instanceof Server;
+  return (
+    isServers && hasSocket(message) && "response" in message && message.response instanceof ServerResponse
+  );
 }

@@ -10,9 +10,6 @@ import { startLocalEngine } from "./local-engine";
 import { shutDownOnSignals } from "./shutdown";
 import { createSweeps, runRecorded } from "./sweeps";
 
-/** Shorter than the 10 seconds that containers get to stop. Stages still running after it are released. */
-const stopGraceMs = 7_000;
-
 /** Starts the engine of this process, once; it stops when the process receives SIGTERM or SIGINT. */
 export function startEngine({ lastly }: { lastly: () => Promise<void> }): void {
   if (currentEngine() !== undefined) return;
@@ -21,7 +18,7 @@ export function startEngine({ lastly }: { lastly: () => Promise<void> }): void {
   setEngine(engine);
   shutDownOnSignals({
     stopWork: engine.stop,
-    requestGraceMs: stopGraceMs,
+    requestGraceMs: runtime.env.shutdownSeconds * 1000,
     lastly,
     onError: (error) => runtime.services.logger.error({ err: error }, "the shutdown was not clean"),
     exit: () => process.exit(0),
@@ -34,7 +31,7 @@ function chooseEngine({ env, services, writer, verifierFetch }: Runtime): Engine
     everySeconds: paceOf(settings),
     logger,
     random: Math.random,
-    stopGraceMs,
+    stopGraceMs: env.shutdownSeconds * 1000,
   };
   const lanes = lanesOf(settings);
   const deps = { services, writer, verifierFetch, lanes: lanes.generation };

@@ -3,7 +3,7 @@ import { createGaugeReader } from "@/lib/operations/health/queues";
 import { processGauges, watchEventLoop } from "@/lib/platform/telemetry/process-gauges";
 import type { Runtime } from "@/lib/runtime";
 
-/** Sends what still waits, within this time of the shutdown; the whole of it must take less than ten seconds. */
+/** Sends what still waits, within this time of the shutdown; the supervisor waits a few seconds beyond SHUTDOWN_SECONDS. */
 const lastSendMs = 900;
 
 /**

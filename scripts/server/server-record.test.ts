@@ -1,17 +1,28 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { Readable } from "node:stream";
 import { expect, onTestFinished, test } from "vitest";
 import { identifyProcess } from "@/lib/platform/db/embedded/process-identity";
-import { endOrphans, recordServer } from "./server-record";
+import { readEnv } from "@/lib/platform/settings/env";
+import { projectRoot } from "../project-root";
+import { endOrphans, recordServer, stopLimitMs } from "./server-record";
 
 test("endOrphans leaves a server alone while its supervisor runs", async () => {
   const dataDir = folder();
   const server = run();
   recordServer(dataDir, 4000, pidOf(server));
-  await endOrphans(dataDir);
+  await endOrphans(dataDir, 5000);
   expect(identifyProcess(pidOf(server))).not.toBeNull();
 });
 
@@ -23,7 +34,7 @@ test("endOrphans ends a server whose supervisor was killed, and removes its reco
   supervisor.kill("SIGKILL");
   await once(supervisor, "exit");
   const file = record(dataDir, { server: identifyProcess(pidOf(server)), supervisor: dead });
-  await endOrphans(dataDir);
+  await endOrphans(dataDir, 5000);
   expect(identifyProcess(pidOf(server))).toBeNull();
   expect(existsSync(file)).toBe(false);
 });
@@ -34,7 +45,7 @@ test("endOrphans never ends another process that has the process id of an ended 
   const stranger = run();
   const gone = { pid: pidOf(stranger), started: "another time" };
   record(dataDir, { server: gone, supervisor: gone });
-  await endOrphans(dataDir);
+  await endOrphans(dataDir, 5000);
   expect(identifyProcess(pidOf(stranger))).not.toBeNull();
 });
 
@@ -43,7 +54,7 @@ test.each(["", "{", '{"port":4000}'])("endOrphans removes a truncated record: %j
   mkdirSync(path.join(dataDir, "servers"));
   const file = path.join(dataDir, "servers/4000.json");
   writeFileSync(file, content);
-  await endOrphans(dataDir);
+  await endOrphans(dataDir, 5000);
   expect(existsSync(file)).toBe(false);
 });
 
@@ -54,6 +65,32 @@ test("removing the record of one server keeps that of another on the same port",
   expect(readdirSync(path.join(dataDir, "servers"))).toHaveLength(1);
 });
 
+test("endOrphans kills a server that ignores SIGTERM, once it had the time that it may take", async () => {
+  const dataDir = folder();
+  const server = run("process.on('SIGTERM', () => {}); process.stdout.write('.')");
+  await once(stdoutOf(server), "data");
+  const startedAt = performance.now();
+  record(dataDir, {
+    server: identifyProcess(pidOf(server)),
+    supervisor: { pid: 1, started: "another time" },
+  });
+  await endOrphans(dataDir, 700);
+  expect(performance.now() - startedAt).toBeGreaterThan(650);
+  expect(identifyProcess(pidOf(server))).toBeNull();
+});
+
+/** The embedded database gets this long before it is ended less gently. */
+const databaseStopSeconds = 20;
+
+test.each([
+  ["compose.yaml", /stop_grace_period: (\d+)s/],
+  ["deploy/galley.service", /TimeoutStopSec=(\d+)/],
+])("%s waits until a web server and its database have ended by themselves", (file, pattern) => {
+  const [, seconds] = pattern.exec(readFileSync(path.join(projectRoot, file), "utf8")) ?? [];
+  const needed = stopLimitMs(readEnv({}).shutdownSeconds) / 1000 + databaseStopSeconds;
+  expect(Number(seconds)).toBeGreaterThanOrEqual(needed);
+});
+
 function record(dataDir: string, content: object): string {
   mkdirSync(path.join(dataDir, "servers"));
   const file = path.join(dataDir, "servers/4000.json");
@@ -61,10 +98,10 @@ function record(dataDir: string, content: object): string {
   return file;
 }
 
-function run(): ChildProcess {
-  const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], {
+function run(also = ""): ChildProcess {
+  const child = spawn(process.execPath, ["-e", `setInterval(() => {}, 1000);${also}`], {
     detached: true,
-    stdio: "ignore",
+    stdio: ["ignore", "pipe", "ignore"],
   });
   onTestFinished(() => void child.kill("SIGKILL"));
   return child;
@@ -73,6 +110,11 @@ function run(): ChildProcess {
 function pidOf({ pid }: ChildProcess): number {
   if (pid === undefined) throw new Error("no process was made");
   return pid;
+}
+
+function stdoutOf({ stdout }: ChildProcess): Readable {
+  if (stdout === null) throw new Error("its output is not read");
+  return stdout;
 }
 
 function folder(): string {

@@ -12,7 +12,11 @@ const serverRecord = z.object({
   supervisor: processIdentity,
 });
 
-const termTimeoutMs = 10_000;
+/** What a web server may take beyond its own limit, to hand leases back and to send its last telemetry. */
+const stopMarginMs = 5_000;
+
+/** How long a web server may take to end after SIGTERM. */
+export const stopLimitMs = (shutdownSeconds: number): number => shutdownSeconds * 1000 + stopMarginMs;
 
 /**
  * Records which process serves a port, so that a later start recognises it as an orphan. Returns a function that
@@ -32,22 +36,22 @@ export function recordServer(dataDir: string, port: number, serverPid: number): 
 }
 
 /** Ends the web servers whose supervisor was killed before it could end them. */
-export async function endOrphans(dataDir: string): Promise<void> {
+export async function endOrphans(dataDir: string, limitMs: number): Promise<void> {
   for (const file of recordsIn(recordFolder(dataDir))) {
     const record = readJsonFile(file, serverRecord);
     if (record.kind === "read") {
       const { server, supervisor } = record.value;
       if (isRunning(supervisor)) continue;
-      if (isRunning(server)) await endGroup(server.pid);
+      if (isRunning(server)) await endGroup(server.pid, limitMs);
     }
     rmSync(file, { force: true });
   }
 }
 
-/** Ends a process group by SIGTERM and, after ten seconds, by SIGKILL. Resolves when the leader has ended. */
-export async function endGroup(leaderPid: number): Promise<void> {
+/** Ends a process group by SIGTERM and, after the limit, by SIGKILL. Resolves when the leader has ended. */
+export async function endGroup(leaderPid: number, limitMs: number): Promise<void> {
   signalGroup(leaderPid, "SIGTERM");
-  const deadline = Date.now() + termTimeoutMs;
+  const deadline = Date.now() + limitMs;
   while (identifyProcess(leaderPid) !== null && Date.now() < deadline) await delay(50);
   signalGroup(leaderPid, "SIGKILL");
   while (identifyProcess(leaderPid) !== null) await delay(20);

@@ -10,7 +10,7 @@ import { type GeneratedSecrets, generatedSecrets } from "./generated-secrets";
 import { keepRunning } from "./keep-running";
 import { listenAddresses, requireFreePorts } from "./listen-address";
 import { type OpenDatabase, openDatabase } from "./open-database";
-import { endOrphans } from "./server-record";
+import { endOrphans, stopLimitMs } from "./server-record";
 import { type ServerMode, startWebProcess, type WebProcess } from "./web-process";
 
 export interface StartServerOptions {
@@ -44,6 +44,8 @@ export interface RunningServer {
 }
 
 const databaseWatchMs = 2000;
+/** Without its database a web server can end no request well, and the sooner both are back the better. */
+const withoutDatabaseMs = 10_000;
 
 /**
  * Starts Galley, which must have been built: settings, secrets, port, database and web server, in this order. A
@@ -57,7 +59,7 @@ export async function startServer(options: StartServerOptions): Promise<RunningS
   const connections = connectionsOfWorker(options.workers ?? 1, env);
   const dataDir = path.resolve(projectRoot, env.dataDir);
   const secrets = generatedSecrets(dataDir);
-  await endOrphans(dataDir);
+  await endOrphans(dataDir, stopLimitMs(env.shutdownSeconds));
   // Next's development server serves no metrics.
   await requireFreePorts(listenAddresses(mode === "start" ? env : { ...env, metricsPort: null }));
 
@@ -103,7 +105,7 @@ async function serve(
   const kept = keepRunning(web, {
     onTrouble: options.onTrouble ?? (() => undefined),
     async startAgain(stopped) {
-      await web.stop();
+      await web.stop(database.isAlive() ? undefined : withoutDatabaseMs);
       if (!database.isAlive()) {
         await database.stop();
         database = await openOwnDatabase();
@@ -143,6 +145,7 @@ function startWebServer(
     dataDir,
     instance,
     databaseEnded: database.ended,
+    stopLimitMs: stopLimitMs(env.shutdownSeconds),
     onOutput: options.onOutput ?? (() => undefined),
     signal,
     env: {

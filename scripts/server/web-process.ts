@@ -27,6 +27,8 @@ export interface WebProcessOptions {
   env: Readonly<Record<string, string | undefined>>;
   /** Resolves with a sentence when its database has ended: it then counts as ended too, also while it starts. */
   databaseEnded: Promise<string>;
+  /** How long it may take to end after SIGTERM. */
+  stopLimitMs: number;
   onOutput: (text: string) => void;
   signal?: AbortSignal | undefined;
 }
@@ -35,7 +37,8 @@ export interface WebProcess {
   pid: number;
   /** Resolves with a sentence when the process, whether it was stopped or not, or its database has ended. */
   ended: Promise<string>;
-  stop(): Promise<void>;
+  /** Lets requests and work under way end, within `limitMs` if given. */
+  stop(limitMs?: number): Promise<void>;
   /** Ends the process like a crash, for tests. */
   kill(): Promise<void>;
 }
@@ -58,8 +61,8 @@ export async function startWebProcess(options: WebProcessOptions): Promise<WebPr
   const server: WebProcess = {
     pid,
     ended,
-    async stop() {
-      await endGroup(pid);
+    async stop(limitMs = options.stopLimitMs) {
+      await endGroup(pid, limitMs);
       await cleanUp();
     },
     async kill() {

@@ -160,6 +160,12 @@ export const settingsTable = z.object({
   ),
   EVENTS_SECONDS: number(1, 86_400, 30, "How often waiting events are sent to the projects' endpoints."),
   LEASE_SECONDS: number(3, 3600, 90, "How long a stage belongs to a process that went silent."),
+  SHUTDOWN_SECONDS: number(
+    1,
+    3600,
+    25,
+    "How long requests and work under way may take to end when Galley stops; then they are cut off. Whatever stops it should wait 25 seconds longer.",
+  ),
   ...laneSettings,
   AUDIT_PAGES: number(
     1,
