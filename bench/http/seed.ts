@@ -25,6 +25,8 @@ export async function seedProject(client: Sql, services: Services, count: number
     others.push((await createTenant(services, `Rival ${number}`)).projectId);
   }
   await makeDurable(client, false);
+  // A table of their own, because the templates could only be found by reading all articles while there is no index.
+  await client.unsafe("create temporary table template_article as select * from article");
   await loadInBulk(client, async () => {
     await copyArticles(client, measured.projectId, templateTexts.length + 1, count);
     await copyPublications(client, measured.projectId);
@@ -97,8 +99,7 @@ async function copyArticles(client: Sql, projectId: string, from: number, to: nu
       ${insert}
       from generate_series(${first}, ${last}) n
         cross join lateral (select now() - make_interval(mins => ${to} - n) as made) times
-        join article template on template.slug = 'article-' || (1 + n % ${templateTexts.length})
-          and template.project_id = (select project_id from publication limit 1)`);
+        join template_article template on template.slug = 'article-' || (1 + n % ${templateTexts.length})`);
   }
 }
 
@@ -109,8 +110,8 @@ async function copyWords(client: Sql): Promise<void> {
     select copied.id, ts_delete(source.words, 'project:' || template.project_id)
       || array_to_tsvector(array['project:' || copied.project_id, substring(copied.slug from '\\d+$')])
     from article copied
-      join article template on template.project_id = (select project_id from publication limit 1)
-        and template.slug = 'article-' || (1 + substring(copied.slug from '\\d+$')::int % ${templateTexts.length})
+      join template_article template
+        on template.slug = 'article-' || (1 + substring(copied.slug from '\\d+$')::int % ${templateTexts.length})
       join article_search source on source.article_id = template.id
     where not exists (select from article_search kept where kept.article_id = copied.id)`);
 }
@@ -130,8 +131,7 @@ async function copyPublications(client: Sql, projectId: string): Promise<void> {
   const articles = `
     (select id as article_id, title, slug, substring(slug from '\\d+$')::int as n, created_at as made
       from article where project_id = '${projectId}') copied
-    join article source on source.project_id = '${projectId}'
-      and source.slug = 'article-' || (1 + n % ${templateTexts.length})`;
+    join template_article source on source.slug = 'article-' || (1 + n % ${templateTexts.length})`;
   const own = { article_id: "copied.article_id", created_at: "made", updated_at: "made" };
   const publication = await copying(client, "publication", {
     ...own,
