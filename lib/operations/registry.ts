@@ -39,7 +39,7 @@ import { listAuditRules } from "./audits/rules";
 import { startProjectAudit } from "./audits/start";
 import { stopProjectAudit } from "./audits/stop";
 import type { Operation } from "./core/operation";
-import { leastRoleOf } from "./core/roles";
+import { minimumRoleOf } from "./core/roles";
 import { grantWorkspaceCredits } from "./credits/grant";
 import { listCreditLedgerEntries } from "./credits/list-entries";
 import { setWorkspaceCredits } from "./credits/set";
@@ -293,8 +293,8 @@ export const operations: readonly Operation[] = [
   ...freeTools.map((tool) => tool.operation),
 ];
 
-/** The least role that each operation asks of a member of the workspace; one for everybody is not in it. */
+/** The lowest role that each operation requires of a member of the workspace, without the operations for everybody. */
 export const roleTable = operations.flatMap((operation) => {
-  const role = leastRoleOf(operation);
+  const role = minimumRoleOf(operation);
   return role === null ? [] : [{ operation, role }];
 });

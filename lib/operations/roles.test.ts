@@ -8,7 +8,7 @@ import { createTestServices, type TestServices } from "@/lib/testing/test-servic
 import type { Context } from "./core/context";
 import { execute, type Operation } from "./core/operation";
 import { Refusal } from "./core/refusal";
-import { reaches } from "./core/roles";
+import { isAtLeast } from "./core/roles";
 import { operations, roleTable } from "./registry";
 
 /** Every operation for members, called by a member of each role about their own workspace and about another one. */
@@ -71,7 +71,7 @@ describe("a member", () => {
   test.each(cases)("with the role $role calls $name, which asks for $least", async (each) => {
     const { operation, role, least } = each;
     const outcome = await outcomeOf(operation, role, inputOf(own, operation));
-    if (!reaches(role, least)) return expect(outcome).toBe("forbidden");
+    if (!isAtLeast(role, least)) return expect(outcome).toBe("forbidden");
     // What a role allows may still be refused for another reason, such as a job that has not failed.
     if (outcome !== "ok") expect(operation.refusals).toContain(outcome);
     expect(outcome).not.toBe("forbidden");

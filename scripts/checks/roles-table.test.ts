@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { projectRoot } from "../project-root";
 import { rolesMarkdown } from "./roles-table";
 
-test("docs/members-and-roles.md lists the least role of every operation as the code has it", () => {
+test("docs/members-and-roles.md lists the lowest role of every operation as the code has it", () => {
   const document = readFileSync(path.join(projectRoot, "docs/members-and-roles.md"), "utf8");
   expect(unpadded(document)).toContain(unpadded(rolesMarkdown()));
 });

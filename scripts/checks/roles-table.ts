@@ -1,6 +1,6 @@
 import { roleTable } from "@/lib/operations/registry";
 
-/** The table of operations and least roles in docs/members-and-roles.md, as Markdown. */
+/** The table of operations, with the lowest role that may call each, in docs/members-and-roles.md, as Markdown. */
 export function rolesMarkdown(): string {
   const rows = roleTable
     .map(
@@ -8,5 +8,5 @@ export function rolesMarkdown(): string {
         `| \`${operation.name}\` | ${role} | ${operation.summary.replaceAll("|", "\\|")} |`,
     )
     .sort();
-  return ["| operation | least role | what it does |", "|---|---|---|", ...rows].join("\n");
+  return ["| operation | lowest role | what it does |", "|---|---|---|", ...rows].join("\n");
 }

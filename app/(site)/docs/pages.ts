@@ -185,7 +185,7 @@ export const docsSections = [
         file: "members-and-roles.md",
         title: "Members and roles",
         description:
-          "The four roles of a workspace’s members, and the least role that each operation asks for.",
+          "The four roles of a workspace’s members, and the lowest role that each operation requires.",
       },
       {
         path: "/docs/accounts",

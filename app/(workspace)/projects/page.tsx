@@ -26,7 +26,7 @@ import { GradeTile } from "./grade-tile";
 export const metadata: Metadata = { title: "Projects" };
 
 export default refusable(async () => {
-  const [{ workspaces, held_back: heldBack }, { articles: awaiting }] = await Promise.all([
+  const [{ workspaces, held_back: hidden }, { articles: awaiting }] = await Promise.all([
     load(getHome, {}),
     load(listAwaitingArticles, {}),
   ]);
@@ -47,12 +47,12 @@ export default refusable(async () => {
         )}
       </div>
       <div className="flex min-w-0 flex-col gap-6">
-        {heldBack.length > 0 && <HeldBack names={heldBack} />}
+        {hidden.length > 0 && <SecondFactorRequired names={hidden} />}
         <Attention projects={projects} awaiting={awaiting} />
         {workspaces.map((workspace) => (
           <WorkspacePanel key={workspace.id} workspace={workspace} />
         ))}
-        {workspaces.length === 0 && heldBack.length === 0 && <NoWorkspace />}
+        {workspaces.length === 0 && hidden.length === 0 && <NoWorkspace />}
       </div>
     </>
   );
@@ -160,7 +160,7 @@ function States({ publications }: Pick<Project, "publications">) {
 
 const capped = (count: number) => (count >= countedMax ? `${countedMax}+` : String(count));
 
-function HeldBack({ names }: { names: string[] }) {
+function SecondFactorRequired({ names }: { names: string[] }) {
   return (
     <Notice tone="wait" title="A second step is required">
       <p className="wrap-anywhere">

@@ -47,10 +47,10 @@ export type Actor =
   /** An application that a person connected by OAuth. It may do no more than that person. */
   | ({ kind: "agent" } & AgentHolder)
   /**
-   * `sessionId`: the session of the browser that calls. `heldBack`: signs in without a second step, but is a member of a
-   * workspace that requires one.
+   * `sessionId`: the session of the browser that calls. `lacksSecondFactor`: signs in without a second step, but is a
+   * member of a workspace that requires one.
    */
-  | { kind: "user"; userId: string; sessionId?: string; heldBack?: true }
+  | { kind: "user"; userId: string; sessionId?: string; lacksSecondFactor?: true }
   /**
    * An unidentified caller. `problem` says what is wrong with the credentials that were sent; null when there
    * were none.
@@ -211,9 +211,9 @@ export interface Context extends Services {
    */
   onFound?: (subject: Subject) => void;
   /**
-   * The least role that the running operation requires of a member; `execute` sets it. Seeing a row requires viewer.
+   * The lowest role that the running operation requires of a member; `execute` sets it. Seeing a row requires viewer.
    */
-  leastRole?: Role | null;
+  minimumRole?: Role | null;
   /** Aborted when the process shuts down, so that the call stops waiting for other servers. */
   abandon?: AbortSignal;
 }
@@ -233,7 +233,10 @@ export function scopeOf(actor: Actor): Scope {
     case "agent":
       return { kind: "project", projectId: actor.projectId };
     case "user":
-      return { kind: actor.heldBack === true ? "held_back" : "member", userId: actor.userId };
+      return {
+        kind: actor.lacksSecondFactor === true ? "member_without_second_factor" : "member",
+        userId: actor.userId,
+      };
     case "operator":
     case "system":
       return { kind: "all" };

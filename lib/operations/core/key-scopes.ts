@@ -13,7 +13,7 @@ export function scopeNeededBy({ access, effect, scope }: Scoped): KeyScope | nul
 }
 
 /** Whether the actor's scopes, if it is limited to any, include the one that the operation needs. */
-export function holdsScope(called: Scoped, actor: Actor): boolean {
+export function hasScope(called: Scoped, actor: Actor): boolean {
   const needed = scopeNeededBy(called);
   if (needed === null || !("scopes" in actor) || actor.scopes === null) return true;
   return actor.scopes.includes(needed);
@@ -21,7 +21,7 @@ export function holdsScope(called: Scoped, actor: Actor): boolean {
 
 /** Throws `forbidden`, which names the scope that the key lacks. */
 export function checkScope(called: Scoped, actor: Actor): void {
-  if (holdsScope(called, actor)) return;
+  if (hasScope(called, actor)) return;
   throw new Refusal(
     "forbidden",
     `This content API key has no scope "${scopeNeededBy(called)}", which this call needs. Use a key that has it; keys are minted on the project's Publishing page.`,

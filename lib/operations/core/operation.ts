@@ -11,7 +11,7 @@ import { rememberAnswer } from "./idempotency/remember-answer";
 import { checkScope } from "./key-scopes";
 import { spendLimits } from "./limits";
 import { type FieldProblem, Refusal, type RefusalCode } from "./refusal";
-import { leastRoleOf } from "./roles";
+import { minimumRoleOf } from "./roles";
 import { orBusyRefusal } from "./text-task";
 
 /**
@@ -31,7 +31,7 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
   access: Access;
   effect: Effect;
   /**
-   * The least role of a signed-in user in the workspace of the row that the operation looks up. Default: viewer,
+   * The lowest role of a signed-in user in the workspace of the row that the operation looks up. Default: viewer,
    * and editor for a change. Null when it is about no row of a workspace.
    */
   role?: Role | null;
@@ -119,7 +119,7 @@ async function runChecked<Input extends z.ZodType, Output extends z.ZodType>(
   caller: Caller | undefined,
 ): Promise<z.output<Output>> {
   const begin = (actor: Actor) =>
-    beginRun(called, { ...asked, actor, leastRole: leastRoleOf(called) }, readInput);
+    beginRun(called, { ...asked, actor, minimumRole: minimumRoleOf(called) }, readInput);
   let early: Begun<z.output<Output>> | null = null;
   await spendLimits(called, asked, caller, () => {
     const likely = called.beginsEarly === undefined ? null : (caller?.likelyActor ?? null);

@@ -19,7 +19,7 @@ import { findRole, findWorkspace } from "../workspaces/queries";
 import { findDeletedWorkspace } from "../workspaces/trash/queries";
 import { type Context, type Subject, scopeOf } from "./context";
 import { notFound, Refusal } from "./refusal";
-import { personOf, reaches } from "./roles";
+import { isAtLeast, personOf } from "./roles";
 
 type Find<Row> = (db: Context["db"], scope: ReturnType<typeof scopeOf>, id: string) => Promise<Row | null>;
 
@@ -36,7 +36,7 @@ function requireRow<Row extends { id: string }>(
     const scope = scopeOf(ctx.actor);
     const row = await find(ctx.db, scope, id);
     if (row === null)
-      throw (await isHeldBackFrom(ctx, scope, find, id)) ? secondFactorRequired() : notFound(what);
+      throw (await needsSecondFactorFor(ctx, scope, find, id)) ? secondFactorRequired() : notFound(what);
     const owner = ownerOf(row);
     ctx.onFound?.({ resourceId: row.id, ...owner });
     annotateSpan({
@@ -44,19 +44,19 @@ function requireRow<Row extends { id: string }>(
       "galley.project.id": owner.projectId,
       "galley.workspace.id": owner.workspaceId,
     });
-    await requireLeastRole(ctx, owner, what);
+    await requireMinimumRole(ctx, owner, what);
     return asAuthorized(row);
   };
 }
 
 /** Whether the caller would see the row if the second step at sign-in were set up. */
-async function isHeldBackFrom<Row>(
+async function needsSecondFactorFor<Row>(
   { db }: Context,
   scope: ReturnType<typeof scopeOf>,
   find: Find<Row>,
   id: string,
 ): Promise<boolean> {
-  if (scope.kind !== "held_back") return false;
+  if (scope.kind !== "member_without_second_factor") return false;
   return (await find(db, { kind: "member", userId: scope.userId }, id)) !== null;
 }
 
@@ -69,22 +69,22 @@ export function secondFactorRequired(): Refusal {
 }
 
 /** Throws `forbidden` unless the caller's role in the workspace of a row that it sees is enough for the operation. */
-async function requireLeastRole(
+async function requireMinimumRole(
   ctx: Context,
   owner: Omit<Subject, "resourceId">,
   what: string,
 ): Promise<void> {
   const userId = personOf(ctx.actor);
-  const least = ctx.leastRole ?? "viewer";
-  if (userId === null || least === "viewer") return;
+  const minimum = ctx.minimumRole ?? "viewer";
+  if (userId === null || minimum === "viewer") return;
   const role = await findRole(ctx.db, userId, owner);
   if (role === null) throw notFound(what);
-  if (!reaches(role, least)) throw tooLowRole(role, least);
+  if (!isAtLeast(role, minimum)) throw tooLowRole(role, minimum);
 }
 
 /** The refusal for a member whose role is too low. */
-export function tooLowRole(role: Role, least: Role): Refusal {
-  const who = { viewer: "a viewer", editor: "an editor", admin: "an admin", owner: "an owner" }[least];
+export function tooLowRole(role: Role, minimum: Role): Refusal {
+  const who = { viewer: "a viewer", editor: "an editor", admin: "an admin", owner: "an owner" }[minimum];
   return new Refusal("forbidden", `Your role here is ${role}; ${who} of the workspace can do this.`);
 }
 

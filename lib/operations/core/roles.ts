@@ -3,21 +3,21 @@ import type { Actor } from "./context";
 import { isChange } from "./effect";
 import type { Operation } from "./operation";
 
-/** Whether somebody with this role may do what requires at least the role `least`. */
-export function reaches(role: Role, least: Role): boolean {
-  return memberRoles.indexOf(role) >= memberRoles.indexOf(least);
+/** Whether a role is `minimum` or a higher one. */
+export function isAtLeast(role: Role, minimum: Role): boolean {
+  return memberRoles.indexOf(role) >= memberRoles.indexOf(minimum);
 }
 
-/** The roles that reach no further than this one, from the least to the most. */
+/** This role and all lower ones, the lowest first. */
 export function rolesUpTo(role: Role): Role[] {
   return memberRoles.slice(0, memberRoles.indexOf(role) + 1);
 }
 
 /**
- * The least role that an operation asks of a signed-in user in the workspace of the row that it is about. Null for an
- * operation about no row of a workspace, and for one that is not for members.
+ * The lowest role that an operation requires of a signed-in user in the workspace of the row that it is about. Null for
+ * an operation about no row of a workspace, and for one that is not for members.
  */
-export function leastRoleOf({
+export function minimumRoleOf({
   access,
   effect,
   role,

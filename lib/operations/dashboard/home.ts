@@ -60,7 +60,7 @@ export const getHome = operation({
       overviews(ctx, ids),
     ]);
     return {
-      held_back: await namesHeldBack(ctx, new Set(workspaces.map(({ id }) => id))),
+      held_back: await namesOfHidden(ctx, new Set(workspaces.map(({ id }) => id))),
       workspaces: workspaces.map(({ id, name }) => ({
         id,
         name,
@@ -77,8 +77,9 @@ export const getHome = operation({
   },
 });
 
-async function namesHeldBack({ db, actor }: Context, seen: ReadonlySet<string>): Promise<string[]> {
-  if (actor.kind !== "user" || actor.heldBack !== true) return [];
+/** The names of the user's workspaces that are hidden until the user sets up a second step. */
+async function namesOfHidden({ db, actor }: Context, seen: ReadonlySet<string>): Promise<string[]> {
+  if (actor.kind !== "user" || actor.lacksSecondFactor !== true) return [];
   const all = await listWorkspaceRows(db, { kind: "member", userId: actor.userId });
   return all.filter(({ id }) => !seen.has(id)).map(({ name }) => name);
 }

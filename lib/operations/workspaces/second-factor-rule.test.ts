@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { isHeldBack } from "@/lib/platform/auth/queries";
+import { lacksRequiredSecondFactor } from "@/lib/platform/auth/queries";
 import { newId } from "@/lib/platform/db/ids";
 import { account, agentToken, member, user, workspace } from "@/lib/platform/db/schema";
 import { databaseFingerprint } from "@/lib/testing/database-fingerprint";
@@ -22,7 +22,7 @@ import { setSecondFactorRule } from "./set-second-factor-rule";
 const secret = "Zanzibar";
 let app: TestServices;
 let party: Party;
-let heldBack: Context;
+let withoutFactor: Context;
 let strong: Context;
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ beforeAll(async () => {
     .insert(account)
     .values({ userId, accountId: userId, providerId: "credential", password: "a hash" });
   await services.db.update(workspace).set({ secondFactorRequired: true });
-  heldBack = contextOf(services, { kind: "user", userId, heldBack: true });
+  withoutFactor = contextOf(services, { kind: "user", userId, lacksSecondFactor: true });
   strong = contextOf(services, { kind: "user", userId });
 });
 afterAll(() => app.close());
@@ -61,7 +61,7 @@ describe("an owner without a second step", () => {
     "learns nothing from $name and changes nothing with it",
     async ({ operation }) => {
       const before = await databaseFingerprint(app.services.db);
-      const { code, text } = await outcomeOf(execute(operation, heldBack, inputOf(party, operation)));
+      const { code, text } = await outcomeOf(execute(operation, withoutFactor, inputOf(party, operation)));
       expect(text).not.toContain(secret);
       for (const row of Object.values(party.rows)) expect(text).not.toContain(row);
       // A list that is filtered by what the caller sees is empty; everything else says what to do.
@@ -73,7 +73,9 @@ describe("an owner without a second step", () => {
 
   test("is told what to do by nearly every operation, and not that nothing is there", async () => {
     const codes = await Promise.all(
-      aboutRows.map(async (each) => (await outcomeOf(execute(each, heldBack, inputOf(party, each)))).code),
+      aboutRows.map(
+        async (each) => (await outcomeOf(execute(each, withoutFactor, inputOf(party, each)))).code,
+      ),
     );
     const told = codes.filter((code) => code === "second_factor_required").length;
     expect(told / codes.length).toBeGreaterThan(0.8);
@@ -84,7 +86,7 @@ describe("an owner without a second step", () => {
       (each) => !aboutRows.includes(each) && each.effect === "reads",
     )) {
       if (operation.access === "operator" || operation === getHome) continue;
-      const { text } = await outcomeOf(execute(operation, heldBack, inputOf(party, operation)));
+      const { text } = await outcomeOf(execute(operation, withoutFactor, inputOf(party, operation)));
       for (const id of [party.rows["projectId"], party.rows["workspaceId"], party.rows["articleId"]]) {
         expect(text, operation.name).not.toContain(id);
       }
@@ -92,7 +94,7 @@ describe("an owner without a second step", () => {
   });
 
   test("finds on the home page only the name of the workspace that waits", async () => {
-    expect(await execute(getHome, heldBack, {})).toEqual({ workspaces: [], held_back: [secret] });
+    expect(await execute(getHome, withoutFactor, {})).toEqual({ workspaces: [], held_back: [secret] });
     expect((await execute(getHome, strong, {})).held_back).toEqual([]);
   });
 
@@ -102,28 +104,28 @@ describe("an owner without a second step", () => {
     await db
       .insert(member)
       .values({ workspaceId: other.tenant.workspaceId, userId: party.tenant.userId, role: "viewer" });
-    const found = await execute(getWorkspace, heldBack, { workspaceId: other.tenant.workspaceId });
+    const found = await execute(getWorkspace, withoutFactor, { workspaceId: other.tenant.workspaceId });
     expect(found).toMatchObject({ name: "Easy", second_factor_required: false });
   });
 });
 
-describe("who is held back", () => {
+describe("a member who lacks a required second factor", () => {
   test("is whoever has a password and no authenticator app", async () => {
     const { db } = app.services;
     const id = party.tenant.userId;
-    expect(await isHeldBack(db, id)).toBe(true);
+    expect(await lacksRequiredSecondFactor(db, id)).toBe(true);
     await db.update(user).set({ twoFactorEnabled: true }).where(eq(user.id, id));
-    expect(await isHeldBack(db, id)).toBe(false);
+    expect(await lacksRequiredSecondFactor(db, id)).toBe(false);
     await db.update(user).set({ twoFactorEnabled: false }).where(eq(user.id, id));
     await db.update(account).set({ password: null }).where(eq(account.userId, id));
-    expect(await isHeldBack(db, id)).toBe(false);
+    expect(await lacksRequiredSecondFactor(db, id)).toBe(false);
     await db.update(account).set({ password: "a hash" }).where(eq(account.userId, id));
   });
 
   test("is nobody where no workspace requires it", async () => {
     const { db } = app.services;
     await db.update(workspace).set({ secondFactorRequired: false });
-    expect(await isHeldBack(db, party.tenant.userId)).toBe(false);
+    expect(await lacksRequiredSecondFactor(db, party.tenant.userId)).toBe(false);
     await db
       .update(workspace)
       .set({ secondFactorRequired: true })

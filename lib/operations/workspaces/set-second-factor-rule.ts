@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isHeldBack } from "@/lib/platform/auth/queries";
+import { lacksRequiredSecondFactor } from "@/lib/platform/auth/queries";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
@@ -23,7 +23,7 @@ export const setSecondFactorRule = operation({
     await updateSecondFactorRule(ctx.db, workspace, required);
     const person = personOf(ctx.actor);
     // Nobody locks themselves out. Thrown inside the transaction of the change, which it undoes.
-    if (required && person !== null && (await isHeldBack(ctx.db, person))) {
+    if (required && person !== null && (await lacksRequiredSecondFactor(ctx.db, person))) {
       throw new Refusal(
         "second_factor_required",
         "The rule would lock you out: set up a second step of your own on your account page first.",

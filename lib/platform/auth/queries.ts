@@ -51,7 +51,7 @@ export function signsInByPasswordAlone(userId: SQLWrapper | string): SQL {
 }
 
 /** Whether a person signs in by a password alone and is a member of a workspace that asks for more. */
-export async function isHeldBack(db: Database, userId: string): Promise<boolean> {
+export async function lacksRequiredSecondFactor(db: Database, userId: string): Promise<boolean> {
   const rows = await db
     .select({ id: workspace.id })
     .from(workspace)

@@ -17,7 +17,7 @@ export type Scope =
   | { kind: "project"; projectId: string }
   | { kind: "member"; userId: string }
   /** A member without a second step at sign-in, who sees nothing of a workspace that requires one. */
-  | { kind: "held_back"; userId: string }
+  | { kind: "member_without_second_factor"; userId: string }
   | { kind: "all" }
   | { kind: "none" };
 
@@ -35,7 +35,7 @@ export function withinProjects(db: Pick<Database, "select">, scope: Scope, proje
           .innerJoin(member, eq(member.workspaceId, project.workspaceId))
           .where(and(eq(member.userId, scope.userId), isNull(project.deletedAt))),
       );
-    case "held_back":
+    case "member_without_second_factor":
       return inArray(
         projectId,
         db
@@ -59,7 +59,7 @@ export function perScope<Value>(make: (kind: Scope["kind"]) => Value): Record<Sc
   return {
     project: make("project"),
     member: make("member"),
-    held_back: make("held_back"),
+    member_without_second_factor: make("member_without_second_factor"),
     all: make("all"),
     none: make("none"),
   };
@@ -73,7 +73,7 @@ export function withinProjectsOf(kind: Scope["kind"], projectId: AnyColumn, scop
     case "member":
       return sql`${projectId} in (select ${project.id} from ${project}
         join ${member} on ${member.workspaceId} = ${project.workspaceId} where ${member.userId} = ${scopeId} and ${project.deletedAt} is null)`;
-    case "held_back":
+    case "member_without_second_factor":
       return sql`${projectId} in (select ${project.id} from ${project}
         join ${member} on ${member.workspaceId} = ${project.workspaceId}
         join ${workspace} on ${workspace.id} = ${project.workspaceId}
@@ -109,7 +109,7 @@ export function withinWorkspaces(
         db.select({ id: project.workspaceId }).from(project).where(eq(project.id, scope.projectId)),
       );
     case "member":
-    case "held_back":
+    case "member_without_second_factor":
       return inArray(
         workspaceId,
         db
@@ -120,7 +120,7 @@ export function withinWorkspaces(
             and(
               eq(member.userId, scope.userId),
               isMeant,
-              scope.kind === "held_back" ? requiresNoFactor : undefined,
+              scope.kind === "member_without_second_factor" ? requiresNoFactor : undefined,
             ),
           ),
       );

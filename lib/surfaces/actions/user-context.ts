@@ -3,7 +3,7 @@ import { cache } from "react";
 import { touchSession } from "@/lib/operations/accounts/sessions/queries";
 import type { Actor, Context, Services } from "@/lib/operations/core/context";
 import type { Auth } from "@/lib/platform/auth/better-auth";
-import { isHeldBack } from "@/lib/platform/auth/queries";
+import { lacksRequiredSecondFactor } from "@/lib/platform/auth/queries";
 import type { LimitDecision, Limiter } from "@/lib/platform/rate-limit/limiter";
 import { getRuntime } from "@/lib/runtime";
 import { callContext } from "@/lib/surfaces/http/context";
@@ -39,8 +39,9 @@ async function actorOf({ db, now }: Pick<Services, "db" | "now">, found: Session
   const { id, updatedAt } = found.session;
   if (now().getTime() - updatedAt.getTime() > lastUseMs) await touchSession(db, id);
   const actor = { kind: "user", userId: found.user.id, sessionId: id } as const;
-  const heldBack = !found.user.twoFactorEnabled && (await isHeldBack(db, found.user.id));
-  return heldBack ? { ...actor, heldBack } : actor;
+  const lacksSecondFactor =
+    !found.user.twoFactorEnabled && (await lacksRequiredSecondFactor(db, found.user.id));
+  return lacksSecondFactor ? { ...actor, lacksSecondFactor } : actor;
 }
 
 const limiters = new WeakMap<RequestScope, Limiter>();

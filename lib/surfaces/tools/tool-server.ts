@@ -1,5 +1,5 @@
 import { Server } from "@modelcontextprotocol/server";
-import { holdsScope } from "@/lib/operations/core/key-scopes";
+import { hasScope } from "@/lib/operations/core/key-scopes";
 import { admits } from "@/lib/operations/core/operation";
 import { Refusal } from "@/lib/operations/core/refusal";
 import { errorBody } from "@/lib/surfaces/http/error-body";
@@ -52,7 +52,7 @@ export async function listTools(tools: readonly Tool[], caller: ToolCaller): Pro
   try {
     const known = await within(caller.callTimeoutMs, caller.actor(), log);
     const admitted = tools.filter(
-      ({ operation }) => admits(operation.access, known) && holdsScope(operation, known),
+      ({ operation }) => admits(operation.access, known) && hasScope(operation, known),
     );
     return { ok: true, tools: admitted.map(({ listing }) => listing) };
   } catch (error) {

@@ -1,6 +1,6 @@
 import { cache } from "react";
 import type { Operation } from "@/lib/operations/core/operation";
-import { leastRoleOf, reaches } from "@/lib/operations/core/roles";
+import { isAtLeast, minimumRoleOf } from "@/lib/operations/core/roles";
 import { getProject } from "@/lib/operations/projects/get";
 import { load } from "@/lib/surfaces/actions/load";
 
@@ -17,6 +17,6 @@ export async function mayInProject(
   operation: Pick<Operation, "access" | "effect" | "role">,
 ): Promise<boolean> {
   const { role } = await loadWithRole(projectId);
-  const least = leastRoleOf(operation);
-  return role !== null && (least === null || reaches(role, least));
+  const minimum = minimumRoleOf(operation);
+  return role !== null && (minimum === null || isAtLeast(role, minimum));
 }

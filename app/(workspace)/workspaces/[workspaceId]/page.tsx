@@ -6,7 +6,7 @@ import { TextField } from "@/app/_ui/forms/text-field.client";
 import { LinkButton } from "@/app/_ui/navigation/link-button";
 import { Panel } from "@/app/_ui/panel";
 import { refusable, refusableMetadata } from "@/app/_ui/refusals/refusable";
-import { reaches, rolesUpTo } from "@/lib/operations/core/roles";
+import { isAtLeast, rolesUpTo } from "@/lib/operations/core/roles";
 import { listDeletedProjects } from "@/lib/operations/projects/trash/list-deleted";
 import { getWorkspace } from "@/lib/operations/workspaces/get";
 import { listInvitations } from "@/lib/operations/workspaces/invitations/list-invitations";
@@ -43,7 +43,7 @@ export default refusable(async ({ params }: Props) => {
       userContext(),
     ]);
   const role = ownRole ?? "viewer";
-  const manages = reaches(role, "admin");
+  const manages = isAtLeast(role, "admin");
   const [{ invitations }, { projects }] = manages
     ? await Promise.all([load(listInvitations, { workspaceId }), load(listDeletedProjects, { workspaceId })])
     : [{ invitations: [] }, { projects: [] }];

@@ -1,12 +1,12 @@
 import type { Role } from "@/lib/platform/db/schema";
 import type { KeyScope } from "@/lib/platform/keys/key-scope";
 import type { Context } from "../../core/context";
-import { personOf, reaches } from "../../core/roles";
+import { isAtLeast, personOf } from "../../core/roles";
 import { findRoleInProject } from "./queries";
 
 /** What a person of this role may let an agent do: no more than the person. */
 export function scopesOfRole(role: Role): KeyScope[] {
-  return reaches(role, "editor") ? ["read", "write", "publish"] : ["read"];
+  return isAtLeast(role, "editor") ? ["read", "write", "publish"] : ["read"];
 }
 
 /** Whether the caller sees what others have connected to a project: admins do, other members only their own. */
@@ -14,5 +14,5 @@ export async function seesAgentsOfOthers(ctx: Context, projectId: string): Promi
   const person = personOf(ctx.actor);
   if (person === null) return true;
   const role = await findRoleInProject(ctx.db, person, projectId);
-  return role !== null && reaches(role, "admin");
+  return role !== null && isAtLeast(role, "admin");
 }
