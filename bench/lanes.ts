@@ -6,7 +6,7 @@ import { sql } from "drizzle-orm";
 import { startLocalEngine } from "@/lib/engine/local-engine";
 import { type Claim, claimStage, nextDueInSeconds } from "@/lib/generation/rows/claims";
 import { recordArticle, recordResult } from "@/lib/generation/rows/outcomes";
-import { perWork } from "@/lib/operations/health/background-work";
+import { mapBackgroundWork } from "@/lib/operations/health/background-work";
 import { connectDatabase, type Database } from "@/lib/platform/db/connection";
 import { embeddedConnectionsMax } from "@/lib/platform/db/embedded/postmaster";
 import { defaultConnections } from "@/lib/platform/settings/database-settings";
@@ -127,10 +127,10 @@ function startInstance(url: string, laneCount: number, poolMax: number) {
   const lanes = createLanes(laneCount);
   const engine = startLocalEngine({
     sweeps: {
-      ...perWork(() => () => Promise.resolve(nothing)),
+      ...mapBackgroundWork(() => () => Promise.resolve(nothing)),
       generation: (signals) => sweep(connection.db, lanes, () => engine.wake("generation", "now"), signals),
     },
-    everySeconds: perWork(() => 120),
+    everySeconds: mapBackgroundWork(() => 120),
     logger,
     random: Math.random,
     stopGraceMs: 10_000,

@@ -2,8 +2,8 @@ import { cron, type Inngest, type InngestFunction } from "inngest";
 import type { Engine } from "@/lib/engine/engine";
 import type { SharedWork } from "@/lib/engine/fan-out";
 import { asInngestEngine } from "@/lib/engine/inngest-engine";
-import { perWork } from "@/lib/operations/health/background-work";
-import { type PaceSettings, paceOf } from "@/lib/operations/health/pace";
+import { mapBackgroundWork } from "@/lib/operations/health/background-work";
+import { type SweepIntervalSettings, sweepIntervalsOf } from "@/lib/operations/health/sweep-intervals";
 import { rowIsDue, workIsDue, workIsDueAt } from "./client";
 import { minuteOf, type OfferedRow, offered, turnName } from "./offers";
 import { cronEvery, followUpAtMs, isStale, soonAfterMs } from "./schedule";
@@ -11,7 +11,7 @@ import { cronEvery, followUpAtMs, isStale, soonAfterMs } from "./schedule";
 export interface FunctionOptions {
   /** The engine of this process; undefined while it starts and after it has stopped. */
   engine: () => Engine | undefined;
-  settings: PaceSettings & { workspaceAtOnce: number };
+  settings: SweepIntervalSettings & { workspaceAtOnce: number };
   now: () => Date;
 }
 
@@ -23,7 +23,7 @@ export interface FunctionOptions {
 export function createFunctions(client: Inngest, options: FunctionOptions): InngestFunction.Any[] {
   return [
     ...Object.values(
-      perWork((work) =>
+      mapBackgroundWork((work) =>
         work === "retention" ? retentionSweep(client, options) : sweepFunction(client, work, options),
       ),
     ),
@@ -49,7 +49,7 @@ function sweepFunction(
   work: SharedWork,
   { engine, settings, now }: FunctionOptions,
 ): InngestFunction.Any {
-  const everySeconds = paceOf(settings)[work];
+  const everySeconds = sweepIntervalsOf(settings)[work];
   const due = workIsDue[work];
   return client.createFunction(
     { ...sweepConfig(`${work}-sweep`, everySeconds), triggers: [cron(cronEvery(everySeconds)), due] },
@@ -83,7 +83,7 @@ function workerFunction(
   { engine, settings, now }: FunctionOptions,
 ): InngestFunction.Any {
   const due = rowIsDue[work];
-  const everySeconds = paceOf(settings)[work];
+  const everySeconds = sweepIntervalsOf(settings)[work];
   return client.createFunction(
     {
       id: `${work}-worker`,
@@ -126,7 +126,7 @@ function eventsOf(work: SharedWork, rows: readonly OfferedRow[]) {
 
 /** Old records are deleted in small batches by one process at a time, so there is nothing to hand out. */
 function retentionSweep(client: Inngest, { engine, settings, now }: FunctionOptions): InngestFunction.Any {
-  const everySeconds = paceOf(settings).retention;
+  const everySeconds = sweepIntervalsOf(settings).retention;
   const due = workIsDue.retention;
   return client.createFunction(
     { ...sweepConfig("retention-sweep", everySeconds), triggers: [cron(cronEvery(everySeconds)), due] },

@@ -7,7 +7,7 @@ import type { Sweeps } from "@/lib/engine/sweeps";
 import { createScriptedWriter } from "@/lib/generation/testing/scripted-writer";
 import { generateArticle } from "@/lib/operations/articles/generate";
 import { execute } from "@/lib/operations/core/operation";
-import { perWork } from "@/lib/operations/health/background-work";
+import { mapBackgroundWork } from "@/lib/operations/health/background-work";
 import { connectDatabase } from "@/lib/platform/db/connection";
 import { article } from "@/lib/platform/db/schema";
 import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
@@ -66,7 +66,7 @@ function startInstance() {
   const database = connectDatabase(app.databaseUrl);
   const notFetched = () => Promise.reject(new FetchFailure("dns", "not fetched in this test"));
   const services = { ...app.services, db: database.db, fetch: notFetched };
-  const standIns: Sweeps = perWork(() =>
+  const standIns: Sweeps = mapBackgroundWork(() =>
     vi.fn<Sweeps["generation"]>().mockResolvedValue({ handled: 0, nextInSeconds: null }),
   );
   const engine: InngestEngine = startInngestEngine({
@@ -77,7 +77,7 @@ function startInstance() {
     withHeartbeat: (_work, select) => select(),
     lastSweep: () => Promise.resolve({ engine: "inngest", ageSeconds: 1 }),
     send: () => Promise.resolve(),
-    everySeconds: perWork(() => 120),
+    everySeconds: mapBackgroundWork(() => 120),
     logger: services.logger,
     random: () => 0.5,
     stopGraceMs: 0,

@@ -2,7 +2,7 @@ import type { BackgroundWork } from "@/lib/operations/health/background-work";
 import type { WakeTime } from "@/lib/work/pacer";
 import type { SweepRun } from "@/lib/work/sweep";
 
-/** Decides when sweeps run. It holds no rules and no essential state; those are in the stages and their rows. */
+/** Decides when sweeps run. It contains no rules and no essential state; those are in the stages and their rows. */
 export interface Engine {
   name: "local" | "inngest";
   /** Reports due work, so that a sweep does not wait for the next tick; `soon` by default. Never throws. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { atMostEverySecond, SparseBeats } from "./every-second";
+import { atMostEverySecond, HeartbeatThrottle } from "./every-second";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 const signals = { stop: new AbortController().signal, abandon: new AbortController().signal };
 
 test("a heartbeat is recorded at most once a second, with all that was handled since the last one", () => {
-  const beats = new SparseBeats();
+  const beats = new HeartbeatThrottle();
   expect(beats.add(3)).toBe(3);
   expect([beats.add(1), beats.add(2)]).toEqual([null, null]);
   vi.advanceTimersByTime(1_000);

@@ -1,13 +1,13 @@
 import type { SweepRun, SweepSignals } from "@/lib/work/sweep";
 
 /*
- * A lane that becomes free starts a sweep, of which a busy server does many in a second. What need not be done so often
- * is done once a second.
+ * A lane that becomes free starts a sweep, so a busy server sweeps many times a second. What need not be done that
+ * often is done once a second.
  */
 const everyMs = 1_000;
 
-/** Decides which runs of a kind of work record a heartbeat: at most one a second, with what all since the last handled. */
-export class SparseBeats {
+/** Decides which runs of a kind of work record a heartbeat: at most one a second, with all that was handled since. */
+export class HeartbeatThrottle {
   #recordedAt = Number.NEGATIVE_INFINITY;
   #handled = 0;
 
@@ -25,7 +25,7 @@ export class SparseBeats {
 
 type Sweep = (signals: SweepSignals) => Promise<Pick<SweepRun, "handled" | "nextInSeconds">>;
 
-/** A sweep that is left out within a second of the last one, and due again when that second is over. */
+/** A sweep that is skipped within a second of the last one, and due again when that second is over. */
 export function atMostEverySecond(sweep: Sweep): Sweep {
   let sweptAt = Number.NEGATIVE_INFINITY;
   return async (signals) => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { grantCredits } from "@/lib/credits/queries";
 import { createScriptedWriter } from "@/lib/generation/testing/scripted-writer";
-import { type BackgroundWork, perWork } from "@/lib/operations/health/background-work";
+import { type BackgroundWork, mapBackgroundWork } from "@/lib/operations/health/background-work";
 import { connectDatabase } from "@/lib/platform/db/connection";
 import { article, job } from "@/lib/platform/db/schema";
 import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
@@ -36,7 +36,7 @@ function startInstance(writer: Writer, given: Given = {}) {
   const database = connectDatabase(app.databaseUrl);
   const notFetched = () => Promise.reject(new FetchFailure("dns", "not fetched in this test"));
   const services = { ...app.services, db: database.db, fetch: notFetched };
-  const standIns: Sweeps = perWork(() =>
+  const standIns: Sweeps = mapBackgroundWork(() =>
     vi.fn<Sweeps["generation"]>().mockResolvedValue({ handled: 0, nextInSeconds: null }),
   );
   const lastSweep = vi.fn(() =>
@@ -50,7 +50,7 @@ function startInstance(writer: Writer, given: Given = {}) {
     withHeartbeat: (_work, select) => select(),
     lastSweep,
     send: given.send ?? (() => Promise.resolve()),
-    everySeconds: perWork(() => 120),
+    everySeconds: mapBackgroundWork(() => 120),
     logger: services.logger,
     random: () => 0.5,
     stopGraceMs: 0,
@@ -102,7 +102,7 @@ describe("the Inngest engine", () => {
         inWriter += 1;
         most = Math.max(most, inWriter);
         if (most === 8) all.resolve();
-        // Nobody goes on before all eight are here: four lanes of one instance could not bring that about.
+        // No call goes on before all eight have arrived, which the four lanes of one instance could not achieve.
         await all.promise;
         inWriter -= 1;
       },

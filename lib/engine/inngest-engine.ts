@@ -1,4 +1,4 @@
-import { type BackgroundWork, perWork } from "@/lib/operations/health/background-work";
+import { type BackgroundWork, mapBackgroundWork } from "@/lib/operations/health/background-work";
 import type { Logger } from "@/lib/platform/logger";
 import { coalesce } from "@/lib/work/coalesce";
 import type { DueRow } from "@/lib/work/due-row";
@@ -59,7 +59,7 @@ export interface InngestEngineOptions {
 
 const nothing = { handled: 0, nextInSeconds: null };
 
-/** How many rows a sweep offers. What is offered waits until it is claimed, so this bounds what stands in line. */
+/** How many rows a sweep offers. What is offered waits until it is claimed, so this bounds the queue. */
 const offeredMax = 32;
 /** How many rows a worker offers at its end: one for its own lane, and one in case another lane is free. */
 const offeredByWorkerMax = 2;
@@ -70,10 +70,12 @@ const laneWaitMs = 20_000;
 export function startInngestEngine(options: InngestEngineOptions): InngestEngine {
   const { sweeps, logger, stopGraceMs } = options;
   const running = createRunningSweeps();
-  const standIns = perWork((work) => standInFor(options, { running, work, ask: () => notifiers[work]() }));
+  const standIns = mapBackgroundWork((work) =>
+    standInFor(options, { running, work, ask: () => notifiers[work]() }),
+  );
   let isThere = true;
   // Wakes while an event is being sent share one further event.
-  const notifiers = perWork((work) =>
+  const notifiers = mapBackgroundWork((work) =>
     coalesce(
       async () => {
         await options.send(work);

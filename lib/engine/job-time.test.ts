@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { createScriptedWriter, type ScriptedWriter } from "@/lib/generation/testing/scripted-writer";
 import { generateArticle } from "@/lib/operations/articles/generate";
 import { execute } from "@/lib/operations/core/operation";
-import { perWork } from "@/lib/operations/health/background-work";
+import { mapBackgroundWork } from "@/lib/operations/health/background-work";
 import { getJob } from "@/lib/operations/jobs/get";
 import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
 import { deferred } from "@/lib/testing/deferred";
@@ -34,7 +34,7 @@ function startEngine(writer: ScriptedWriter): void {
   };
   engine = startLocalEngine({
     sweeps: createSweeps({ services, writer, verifierFetch: services.fetch, lanes: createLanes(2) }, "local"),
-    everySeconds: perWork(() => 100_000),
+    everySeconds: mapBackgroundWork(() => 100_000),
     logger: services.logger,
     random: () => 0.5,
     stopGraceMs: 1_000,

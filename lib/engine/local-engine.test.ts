@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { perWork } from "@/lib/operations/health/background-work";
+import { mapBackgroundWork } from "@/lib/operations/health/background-work";
 import { deferred } from "@/lib/testing/deferred";
 import type { SweepRun, SweepSignals } from "@/lib/work/sweep";
 import type { Engine } from "./engine";
@@ -12,8 +12,8 @@ let engine: Engine | undefined;
 
 function start(sweeps: Partial<Sweeps>, options: Partial<LocalEngineOptions> = {}): Engine {
   engine = startLocalEngine({
-    sweeps: { ...perWork(() => () => Promise.resolve(nothing)), ...sweeps },
-    everySeconds: perWork(() => 1000),
+    sweeps: { ...mapBackgroundWork(() => () => Promise.resolve(nothing)), ...sweeps },
+    everySeconds: mapBackgroundWork(() => 1000),
     logger,
     random: () => 0.5,
     stopGraceMs: 60_000,
@@ -38,7 +38,7 @@ function controlledSweep() {
 
 describe("the local engine", () => {
   test("sweeps once for every kind of work after its start", async () => {
-    const sweeps = perWork(() => vi.fn<Sweeps["generation"]>().mockResolvedValue(nothing));
+    const sweeps = mapBackgroundWork(() => vi.fn<Sweeps["generation"]>().mockResolvedValue(nothing));
     start(sweeps);
     await vi.waitFor(() => {
       for (const sweep of Object.values(sweeps)) expect(sweep).toHaveBeenCalledTimes(1);

@@ -1,4 +1,4 @@
-import { type BackgroundWork, perWork } from "@/lib/operations/health/background-work";
+import { type BackgroundWork, mapBackgroundWork } from "@/lib/operations/health/background-work";
 import type { Logger } from "@/lib/platform/logger";
 import { type Pacer, startPacer } from "@/lib/work/pacer";
 import { createRunningSweeps } from "@/lib/work/running-sweeps";
@@ -25,7 +25,7 @@ export function startLocalEngine(options: LocalEngineOptions): Engine {
       random,
       onError: (error) => logger.error({ err: error, work }, "a sweep failed; the next one runs as usual"),
     });
-  const pacers = perWork(start);
+  const pacers = mapBackgroundWork(start);
 
   return {
     name: "local",

@@ -33,7 +33,7 @@ export interface StandIn {
 
 const nothing = { handled: 0, nextInSeconds: null };
 
-/** Looks after Inngest at the work's own pace, and sweeps in its place as long as that is needed. */
+/** Checks on Inngest at the work's own interval, and sweeps in its place as long as that is needed. */
 export function startStandIn(work: BackgroundWork, options: StandInOptions): StandIn {
   const { sweep, askInngest, everySeconds, logger, random } = options;
   let isRefused = false;

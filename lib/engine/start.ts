@@ -1,5 +1,5 @@
 import { createInngestClient, workIsDueSoon } from "@/inngest/client";
-import { paceOf } from "@/lib/operations/health/pace";
+import { sweepIntervalsOf } from "@/lib/operations/health/sweep-intervals";
 import { getRuntime, type Runtime } from "@/lib/runtime";
 import { currentEngine, type Engine, setEngine } from "./engine";
 import { createFanOuts } from "./fan-out";
@@ -28,7 +28,7 @@ export function startEngine({ lastly }: { lastly: () => Promise<void> }): void {
 function chooseEngine({ env, services, writer, verifierFetch }: Runtime): Engine {
   const { db, logger, settings } = services;
   const options = {
-    everySeconds: paceOf(settings),
+    everySeconds: sweepIntervalsOf(settings),
     logger,
     random: Math.random,
     stopGraceMs: env.shutdownSeconds * 1000,

@@ -8,7 +8,7 @@ import { startProjectAudit } from "@/lib/operations/audits/start";
 import type { Actor, Context } from "@/lib/operations/core/context";
 import { admits, execute } from "@/lib/operations/core/operation";
 import { Refusal } from "@/lib/operations/core/refusal";
-import { perWork } from "@/lib/operations/health/background-work";
+import { mapBackgroundWork } from "@/lib/operations/health/background-work";
 import { operations } from "@/lib/operations/registry";
 import { inviteMember } from "@/lib/operations/workspaces/invitations/invite";
 import { newId } from "@/lib/platform/db/ids";
@@ -231,7 +231,7 @@ describe("however large the installation is, few rows are read by the sweep of",
     return { stop: stop.signal, onStatement: () => stop.abort() };
   }
 
-  test.each(Object.values(perWork((work) => work)))("%s", async (work) => {
+  test.each(Object.values(mapBackgroundWork((work) => work)))("%s", async (work) => {
     const { stop, onStatement } = stopAfterSome();
     const refusing = () => {
       onStatement();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createDestinationRegistry } from "@/lib/destinations/registry";
 import { createGenerationFixture, type GenerationFixture } from "@/lib/generation/testing/generation-fixture";
 import { createScriptedWriter } from "@/lib/generation/testing/scripted-writer";
-import { type BackgroundWork, perWork } from "@/lib/operations/health/background-work";
+import { type BackgroundWork, mapBackgroundWork } from "@/lib/operations/health/background-work";
 import { sweepHeartbeat } from "@/lib/platform/db/schema";
 import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
 import { createLimiter } from "@/lib/platform/rate-limit/create-limiter";
@@ -179,14 +179,16 @@ const options = () => ({
   lastSweep: (work: BackgroundWork) => lastSweep(fixture.db, work),
   withHeartbeat: (work: SharedWork, run: () => Promise<Offer>) =>
     runRecorded(deps().services, { work, engine: "inngest", run, handledOf: ({ rows }) => rows.length }),
-  everySeconds: perWork(() => 120),
+  everySeconds: mapBackgroundWork(() => 120),
   logger,
   random: () => 0.5,
   stopGraceMs: 0,
   send: vi.fn<(work: BackgroundWork) => Promise<unknown>>().mockResolvedValue(undefined),
 });
 const watchedSweeps = () =>
-  perWork(() => vi.fn<Sweeps["generation"]>().mockResolvedValue({ handled: 0, nextInSeconds: null }));
+  mapBackgroundWork(() =>
+    vi.fn<Sweeps["generation"]>().mockResolvedValue({ handled: 0, nextInSeconds: null }),
+  );
 
 describe("the Inngest engine", () => {
   test("sends one event when it is woken, and does not sweep while Inngest does", async () => {

@@ -3,7 +3,7 @@ import { sweepAudits } from "@/lib/audit/sweep";
 import type { StageEnd } from "@/lib/generation/run-stage";
 import { sweepGeneration } from "@/lib/generation/sweep";
 import type { Services } from "@/lib/operations/core/context";
-import { type BackgroundWork, perWork } from "@/lib/operations/health/background-work";
+import { type BackgroundWork, mapBackgroundWork } from "@/lib/operations/health/background-work";
 import { sweepRetention } from "@/lib/operations/health/retention/sweep-retention";
 import { sweepPlans } from "@/lib/operations/plan/sweep/sweep";
 import { sweepAutomaticPublishing } from "@/lib/operations/publications/automatic/sweep";
@@ -13,7 +13,7 @@ import { sweepEvents } from "@/lib/webhooks/sweep";
 import type { Lanes } from "@/lib/work/lanes";
 import type { SweepRun, SweepSignals } from "@/lib/work/sweep";
 import type { Engine } from "./engine";
-import { atMostEverySecond, SparseBeats } from "./every-second";
+import { atMostEverySecond, HeartbeatThrottle } from "./every-second";
 import { recordHeartbeat } from "./heartbeat/queries";
 import { followersOf, followUps, pause, type WorkSources, workDepsOf } from "./work-deps";
 
@@ -34,7 +34,7 @@ export function createSweeps(sources: SweepDeps, engine: Engine["name"]): Sweeps
   const { services, lanes } = sources;
   const { db, logger, settings, wake } = services;
   const deps = workDepsOf(sources);
-  const beats = perWork(() => new SparseBeats());
+  const beats = mapBackgroundWork(() => new HeartbeatThrottle());
   const withHeartbeat = (work: BackgroundWork, sweep: () => Promise<SweepRun>) =>
     runWithHeartbeat(services, { work, engine, sweep, beats: beats[work] });
   const plans = atMostEverySecond((signals) => sweepPlans(services, signals.stop));
@@ -86,7 +86,7 @@ interface RecordedSweep {
   work: BackgroundWork;
   engine: Engine["name"];
   sweep: () => Promise<SweepRun>;
-  beats: SparseBeats;
+  beats: HeartbeatThrottle;
 }
 
 /** Runs a sweep with its heartbeat, and wakes the work that may be due after it. */
@@ -116,7 +116,7 @@ interface RecordedRun<Result> {
   run: () => Promise<Result>;
   handledOf: (result: Result) => number;
   /** Leaves out heartbeats of runs that follow each other closely. */
-  beats?: SparseBeats;
+  beats?: HeartbeatThrottle;
 }
 
 /** Runs a sweep, or what Inngest's sweeps do, and records its heartbeat whether or not it failed. */

@@ -5,7 +5,9 @@ export type BackgroundWork = "generation" | "verification" | "publishing" | "eve
  * Makes a value for every kind of work. The kinds are spelled out, so that a new one does not compile until it
  * is added here.
  */
-export function perWork<Value>(make: (work: BackgroundWork) => Value): Record<BackgroundWork, Value> {
+export function mapBackgroundWork<Value>(
+  make: (work: BackgroundWork) => Value,
+): Record<BackgroundWork, Value> {
   return {
     generation: make("generation"),
     verification: make("verification"),

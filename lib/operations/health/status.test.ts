@@ -7,7 +7,7 @@ import { createTestServices, type TestServices } from "@/lib/testing/test-servic
 import { refuseOperatorAddress } from "../accounts/identity";
 import { execute } from "../core/operation";
 import { getViewer } from "../dashboard/viewer";
-import { perWork } from "./background-work";
+import { mapBackgroundWork } from "./background-work";
 import { showStatus } from "./status";
 
 let app: TestServices;
@@ -74,7 +74,7 @@ describe("the status", () => {
     const { db } = app.services;
     const ranAt = sql`now() - interval '1 second'`;
     const beat = { engine: "local", instance: "a/1", ranAt, durationMs: 5, handled: 1 };
-    await db.insert(sweepHeartbeat).values(Object.values(perWork((name) => ({ name, ...beat }))));
+    await db.insert(sweepHeartbeat).values(Object.values(mapBackgroundWork((name) => ({ name, ...beat }))));
     await db
       .update(sweepHeartbeat)
       .set({ ranAt: sql`now() - interval '1 hour'`, lastError: "The disk is full." })

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { takeSnapshot } from "@/lib/platform/telemetry/metrics";
 import { operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
-import { perWork } from "./background-work";
+import { mapBackgroundWork } from "./background-work";
 import { configuredService, configuredServices } from "./configured-services";
 import { isOperator } from "./operator";
-import { isLate, paceOf } from "./pace";
 import { listHeartbeats, readFailures, readQueueRows, readVersions } from "./queries";
 import { readStorage, storageReport } from "./storage";
+import { isLate, sweepIntervalsOf } from "./sweep-intervals";
 
 const sweepState = z.object({
   work: z.string(),
@@ -74,9 +74,9 @@ export const showStatus = operation({
       readFailures(ctx.db),
       readStorage(ctx),
     ]);
-    const everySeconds = paceOf(ctx.settings);
+    const everySeconds = sweepIntervalsOf(ctx.settings);
     const sweeps = Object.values(
-      perWork((work) => {
+      mapBackgroundWork((work) => {
         const beat = heartbeats.find(({ name }) => name === work);
         const ageSeconds = beat === undefined ? null : (ctx.now().getTime() - beat.ranAt.getTime()) / 1000;
         return {

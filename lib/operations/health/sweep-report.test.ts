@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { reportSweeps } from "./sweep-report";
 
 const now = new Date("2026-11-21T10:00:00Z");
-const pace = { generation: 120, events: 30 };
+const intervals = { generation: 120, events: 30 };
 const beat = (name: string, engine: string, ageSeconds: number) => ({
   name,
   engine,
@@ -24,5 +24,5 @@ test.each<[string, "local" | "inngest", ReturnType<typeof beat>[], string]>([
   ["the timer sweeps, as it is to", "local", [beat("generation", "local", 100)], "on time"],
   ["an older version had another kind of work", "inngest", [beat("gone", "local", 9999)], "on time"],
 ])("when %s, with the engine %s", (_case, engine, beats, expected) => {
-  expect(reportSweeps(beats, { engine, pace, now }).background_work).toBe(expected);
+  expect(reportSweeps(beats, { engine, intervals, now }).background_work).toBe(expected);
 });

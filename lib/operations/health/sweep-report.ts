@@ -1,4 +1,4 @@
-import { isSweepLate } from "./pace";
+import { isSweepLate } from "./sweep-intervals";
 
 interface Beat {
   name: string;
@@ -11,7 +11,7 @@ interface Beat {
 interface Expected {
   /** What should drive the background work. */
   engine: "local" | "inngest";
-  pace: Readonly<Record<string, number>>;
+  intervals: Readonly<Record<string, number>>;
   now: Date;
 }
 
@@ -19,7 +19,7 @@ interface Expected {
  * The state of the background work. `without Inngest`: Inngest should drive it but does not drive some of it, which the
  * instances do themselves in the meantime. Nothing is late, but somebody has to look.
  */
-export function reportSweeps(beats: readonly Beat[], { engine: expected, pace, now }: Expected) {
+export function reportSweeps(beats: readonly Beat[], { engine: expected, intervals, now }: Expected) {
   const sweeps = beats.map(({ name, engine, ranAt, durationMs, handled }) => {
     const ageSeconds = (now.getTime() - ranAt.getTime()) / 1000;
     return {
@@ -29,8 +29,8 @@ export function reportSweeps(beats: readonly Beat[], { engine: expected, pace, n
       age_seconds: Math.max(0, Math.round(ageSeconds)),
       duration_ms: durationMs,
       handled,
-      late: isSweepLate(name, ageSeconds, pace),
-      stand_in: expected === "inngest" && engine !== "inngest" && name in pace,
+      late: isSweepLate(name, ageSeconds, intervals),
+      stand_in: expected === "inngest" && engine !== "inngest" && name in intervals,
     };
   });
   const isLate = sweeps.some(({ late }) => late);

@@ -1,5 +1,5 @@
-import { paceOf } from "@/lib/operations/health/pace";
 import { listHeartbeats } from "@/lib/operations/health/queries";
+import { sweepIntervalsOf } from "@/lib/operations/health/sweep-intervals";
 import { reportSweeps } from "@/lib/operations/health/sweep-report";
 import { getRuntime } from "@/lib/runtime";
 
@@ -39,8 +39,8 @@ async function readiness() {
   const { instance } = env;
   try {
     const heartbeats = await listHeartbeats(services.db);
-    const pace = paceOf(services.settings);
-    const report = reportSweeps(heartbeats, { engine: env.engine.kind, pace, now: services.now() });
+    const intervals = sweepIntervalsOf(services.settings);
+    const report = reportSweeps(heartbeats, { engine: env.engine.kind, intervals, now: services.now() });
     return {
       ready: true,
       instance,

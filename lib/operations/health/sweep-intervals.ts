@@ -1,13 +1,13 @@
 import type { Settings } from "../core/context";
 import type { BackgroundWork } from "./background-work";
 
-export type PaceSettings = Pick<Settings, "sweepSeconds" | "verifySeconds" | "eventsSeconds">;
+export type SweepIntervalSettings = Pick<Settings, "sweepSeconds" | "verifySeconds" | "eventsSeconds">;
 
 /** Most of what it deletes is due once a night; sessions that nobody uses, every hour. */
 const retentionSeconds = 3_600;
 
 /** The usual seconds between two sweeps for each kind of work. */
-export function paceOf(settings: PaceSettings): Record<BackgroundWork, number> {
+export function sweepIntervalsOf(settings: SweepIntervalSettings): Record<BackgroundWork, number> {
   return {
     generation: settings.sweepSeconds,
     verification: settings.verifySeconds,
@@ -31,8 +31,8 @@ export function isLate(ageSeconds: number, everySeconds: number): boolean {
 export function isSweepLate(
   work: string,
   ageSeconds: number,
-  pace: Readonly<Record<string, number>>,
+  intervals: Readonly<Record<string, number>>,
 ): boolean {
-  const everySeconds = pace[work];
+  const everySeconds = intervals[work];
   return everySeconds !== undefined && isLate(ageSeconds, everySeconds);
 }
