@@ -33,7 +33,7 @@ export interface ReadArticleMarkdown {
   /** How many parts its lists and headings have, at most a hundred numbers, which a title may count. */
   partCounts: number[];
   body: BodyIssues;
-  /** What it owes to the title with which it was read. */
+  /** What depends on the title with which it was read. */
   title: { text: string; explains: boolean };
   /** Whether the text begins with an H1, which is removed if it repeats the title. */
   hasTopHeading: boolean;
@@ -72,17 +72,17 @@ function claimsOf(
 ): CheckedClaims | null {
   if (sources === undefined) return null;
   const found = findClaimsIn(root, languageCode);
-  const claims = claimsBeside(keyword, found.claims);
+  const claims = claimsOutsideKeyword(keyword, found.claims);
   const before = claimsBefore ?? null;
-  // What was confirmed stays so although a model has not found it supported.
+  // Confirmed claims stay confirmed, even if a model has not found them supported.
   return keepConfirmed(keepJudged(checkClaims({ ...found, claims }, sources), before), before);
 }
 
 /** The longest keyword that a caller may send. */
 const keywordLengthMax = 200;
 
-/** The claims without figures and superlatives that are only a part of the keyword. */
-export function claimsBeside(keyword: string, claims: readonly FoundClaim[]): FoundClaim[] {
+/** The claims without the figures and superlatives that only repeat a part of the keyword. */
+export function claimsOutsideKeyword(keyword: string, claims: readonly FoundClaim[]): FoundClaim[] {
   const phrase = oneLine(keyword).toLowerCase();
   return claims.filter((claim) => !isInKeyword(claim, phrase));
 }

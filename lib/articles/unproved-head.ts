@@ -1,7 +1,7 @@
 import { checkClaims } from "@/lib/content/claims/check-claims";
 import { type ClaimSource, claimsVersion } from "@/lib/content/claims/claim";
 import { findClaimsInLine } from "@/lib/content/claims/find-claims";
-import { claimsBeside, type ReadArticleMarkdown } from "./read-article-markdown";
+import { claimsOutsideKeyword, type ReadArticleMarkdown } from "./read-article-markdown";
 
 /** What an article shows around its text. */
 export interface HeadTexts {
@@ -20,8 +20,8 @@ interface HeadOf {
 const parts = ["title", "metaDescription", "excerpt"] as const satisfies (keyof HeadTexts)[];
 
 /**
- * The parts of an article's head that state a figure, a date, a superlative or a quotation which neither its text nor a
- * source has. What the text states is checked as the text's. Pure.
+ * The parts of an article's head that state a figure, a date, a superlative or a quotation which is in neither its text
+ * nor a source. What the text itself states is checked with the text. Pure.
  */
 export function unprovedInHead(
   head: Partial<HeadTexts>,
@@ -32,7 +32,10 @@ export function unprovedInHead(
     .map((part) => {
       // A title names a subject as a heading does: "the best anvils" in it asserts nothing.
       const place = { kind: part === "title" ? "heading" : "prose", partCounts: read.partCounts } as const;
-      return { part, claims: claimsBeside(keyword, findClaimsInLine(head[part] ?? "", place, languageCode)) };
+      return {
+        part,
+        claims: claimsOutsideKeyword(keyword, findClaimsInLine(head[part] ?? "", place, languageCode)),
+      };
     })
     .filter(({ claims }) => claims.length > 0);
   if (stated.length === 0) return [];

@@ -21,7 +21,7 @@ export interface Approver {
   email: string;
 }
 
-/** The present approvers of a project, first made first. */
+/** The current approvers of a project, in the order in which they were named. */
 export async function listApprovers(db: Database | Transaction, projectId: string): Promise<Approver[]> {
   return db
     .select({ userId: user.id, name: user.name, email: user.email })
@@ -66,7 +66,7 @@ export async function setApprovers(
   return [];
 }
 
-/** Offers the articles of a project for pulling that waited for an approval. */
+/** Offers for pulling the articles of a project that waited for an approval. */
 export async function releaseAwaiting(tx: Transaction, { id }: Authorized<ProjectRow>): Promise<void> {
   await tx
     .update(article)
@@ -74,8 +74,8 @@ export async function releaseAwaiting(tx: Transaction, { id }: Authorized<Projec
     .where(and(eq(article.projectId, id), sql`${article.awaitsApproval}`));
 }
 
-/** An approval counts as long as it is not withdrawn and its giver is an approver. */
-const standing = (articleId: string, version: number) =>
+/** An approval of this version that is not withdrawn. It is valid only while the person who gave it is an approver. */
+const isApprovalOf = (articleId: string, version: number) =>
   and(
     eq(articleApproval.articleId, articleId),
     eq(articleApproval.version, version),
@@ -86,7 +86,7 @@ const standing = (articleId: string, version: number) =>
  * The approval that lets the article's version go live in a project that requires one; null without. The caller has
  * locked the article, which giving and withdrawing an approval lock too.
  */
-export async function findStandingApproval(
+export async function findValidApproval(
   tx: Transaction,
   { id, projectId, version }: Pick<ArticleRow, "id" | "projectId" | "version">,
 ): Promise<string | null> {
@@ -94,7 +94,7 @@ export async function findStandingApproval(
     .select({ id: articleApproval.id })
     .from(articleApproval)
     .innerJoin(projectApprover, approverOf(projectId))
-    .where(standing(id, version))
+    .where(isApprovalOf(id, version))
     .orderBy(asc(articleApproval.createdAt))
     .limit(1);
   return approval?.id ?? null;
@@ -124,25 +124,25 @@ export async function insertApproval(
   return true;
 }
 
-/** Withdraws this person's approval of the article's present version. False when there is none. */
+/** Withdraws this person's approval of the article's current version. False when there is none. */
 export async function withdrawApprovalRow(
   tx: Transaction,
   { id, projectId }: Authorized<ArticleRow>,
   userId: string,
 ): Promise<boolean> {
-  const [present] = await tx
+  const [current] = await tx
     .select({ version: article.version })
     .from(article)
     .where(eq(article.id, id))
     .for("update");
-  if (present === undefined) return false;
+  if (current === undefined) return false;
   const withdrawn = await tx
     .update(articleApproval)
     .set({ withdrawnAt: sql`now()` })
-    .where(and(standing(id, present.version), eq(articleApproval.userId, userId)))
+    .where(and(isApprovalOf(id, current.version), eq(articleApproval.userId, userId)))
     .returning({ id: articleApproval.id });
   if (withdrawn.length === 0) return false;
-  const left = await findStandingApproval(tx, { id, projectId, version: present.version });
+  const left = await findValidApproval(tx, { id, projectId, version: current.version });
   if (left === null) {
     const required = sql`(select ${project.approvalRequired} from ${project} where ${project.id} = ${projectId})`;
     await tx

@@ -7,7 +7,7 @@ import {
   type FailureWords,
   failureOfAnswer,
   readAnswer,
-  readDone,
+  requireDone,
 } from "./call-api";
 
 /** What differs between the APIs of the destinations. */
@@ -76,7 +76,7 @@ export function apiClient(connection: Connection<unknown>, traits: ApiTraits): A
     async act(schema, path, options) {
       const answer = await client.call(path, options);
       if (isMissing(answer)) return false;
-      readDone(label, client.accept(answer), schema);
+      requireDone(label, client.accept(answer), schema);
       return true;
     },
     accept(answer) {

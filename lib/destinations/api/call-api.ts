@@ -164,7 +164,7 @@ export function readAnswer<Schema extends z.ZodType>(
  * Checks the response to a call that returns nothing, or the entry that it changed. Throws DestinationFailure
  * for any other body: a web page with status 200 has changed nothing.
  */
-export function readDone(label: string, answer: ApiAnswer, schema: z.ZodType): void {
+export function requireDone(label: string, answer: ApiAnswer, schema: z.ZodType): void {
   if (answer.status !== 204 && answer.text.trim() !== "") readAnswer(label, answer, schema);
 }
 

@@ -4,7 +4,7 @@ import { idField } from "../core/fields";
 import { operation } from "../core/operation";
 import { notFound } from "../core/refusal";
 import { requireWorkspace } from "../core/require";
-import { holdWorkspace } from "../workspaces/queries";
+import { lockLiveWorkspace } from "../workspaces/queries";
 import { projectFields } from "./project-input";
 import { projectDetail, viewProjectDetail } from "./project-view";
 import { insertProject } from "./queries";
@@ -31,7 +31,7 @@ export const createProject = operation({
   subject: ({ project }) => ({ resourceId: project.id, projectId: project.id }),
   async run(ctx, input) {
     const workspace = await requireWorkspace(ctx, input.workspaceId);
-    if (!(await holdWorkspace(ctx.db, workspace.id))) throw notFound("workspace");
+    if (!(await lockLiveWorkspace(ctx.db, workspace.id))) throw notFound("workspace");
     const { project: row, integrationId } = await insertProject(ctx.db, {
       slugBase: slugify(input.name, { lengthMax: 60 }),
       workspaceId: workspace.id,

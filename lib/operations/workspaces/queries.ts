@@ -94,13 +94,13 @@ export async function lockMembers(db: Database, workspaceId: string): Promise<vo
 }
 
 /** Keeps a workspace out of the trash until the transaction ends; false for one that is there already. */
-export async function holdWorkspace(db: Database, workspaceId: string): Promise<boolean> {
-  const held = await db
+export async function lockLiveWorkspace(db: Database, workspaceId: string): Promise<boolean> {
+  const live = await db
     .select({ id: workspace.id })
     .from(workspace)
     .where(and(eq(workspace.id, workspaceId), isNull(workspace.deletedAt)))
     .for("share");
-  return held.length > 0;
+  return live.length > 0;
 }
 
 export async function listMemberRows(db: Database, workspaceId: string) {

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
-import { findStandingApproval } from "@/lib/articles/rows/approvals";
+import { findValidApproval } from "@/lib/articles/rows/approvals";
 import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { secondsFromNow } from "@/lib/platform/db/database-time";
@@ -167,7 +167,7 @@ async function mayGoOut(
     .where(and(eq(article.id, articleId), eq(article.hidden, false), isNull(article.deletedAt)));
   if (visible === undefined) return false;
   if (autoPublishStatus === "draft" || !visible.approvalRequired) return true;
-  return (await findStandingApproval(tx, visible)) !== null;
+  return (await findValidApproval(tx, visible)) !== null;
 }
 
 /** False when somebody has published the article already. */

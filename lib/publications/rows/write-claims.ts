@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { findStandingApproval } from "@/lib/articles/rows/approvals";
+import { findValidApproval } from "@/lib/articles/rows/approvals";
 import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { secondsFromNow } from "@/lib/platform/db/database-time";
@@ -55,7 +55,7 @@ export async function claimWrite(
     const locked = takesDown === undefined ? await lockUnchanged(tx, target) : { approvalRequired: false };
     if (locked === null) return "busy";
     const asksApproval = locked.approvalRequired && requested === "publish";
-    const approvalId = asksApproval ? await findStandingApproval(tx, target) : null;
+    const approvalId = asksApproval ? await findValidApproval(tx, target) : null;
     if (asksApproval && approvalId === null) return "unapproved";
     const [made] = await tx
       .insert(publication)

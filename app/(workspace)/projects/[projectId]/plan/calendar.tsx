@@ -1,7 +1,7 @@
 import { Link } from "@/app/_ui/navigation/link";
 import { weeksOf } from "@/lib/operations/plan/rules/days";
 import { dayInWords } from "./day-words";
-import { lookOf, type PlannedArticle } from "./planned-state";
+import { appearanceOf, type PlannedArticle } from "./planned-state";
 
 interface CalendarProps {
   projectId: string;
@@ -151,7 +151,7 @@ interface ItemProps {
 
 function PlannedItem({ projectId, article, mayMove }: ItemProps) {
   const { planned_article_id: id, keyword, day, state, moved_from: movedFrom } = article;
-  const { sign, tone, label } = lookOf(article);
+  const { sign, tone, label } = appearanceOf(article);
   const movable = mayMove && state === "waiting";
   return (
     <li>

@@ -5,14 +5,14 @@ import type { plannedView } from "@/lib/operations/plan/plan-view";
 
 export type PlannedArticle = z.output<typeof plannedView>;
 
-interface StateLook {
+interface StateAppearance {
   label: string;
   tone: Tone;
   /** One character that tells the states apart without colour. */
   sign: string;
 }
 
-const looks: Record<PlannedArticle["state"], StateLook> = {
+const appearances: Record<PlannedArticle["state"], StateAppearance> = {
   waiting: { label: "Planned", tone: "neutral", sign: "○" },
   writing: { label: "Being written", tone: "wait", sign: "…" },
   written: { label: "Written", tone: "good", sign: "✓" },
@@ -21,7 +21,7 @@ const looks: Record<PlannedArticle["state"], StateLook> = {
   started: { label: "Started, deleted since", tone: "neutral", sign: "–" },
 };
 
-const published: Record<NonNullable<PlannedArticle["publication_state"]>, StateLook> = {
+const published: Record<NonNullable<PlannedArticle["publication_state"]>, StateAppearance> = {
   published: { label: "Published", tone: "good", sign: "✓" },
   checking: { label: "Written, page being checked", tone: "wait", sign: "…" },
   not_live: { label: "Written, not live", tone: "bad", sign: "×" },
@@ -29,13 +29,13 @@ const published: Record<NonNullable<PlannedArticle["publication_state"]>, StateL
   failed: { label: "Written, publishing failed", tone: "bad", sign: "!" },
 };
 
-/** How an article of the plan is shown: what it waits for, or what became of it. */
-export function lookOf({ state, publication_state: at }: PlannedArticle): StateLook {
-  return state === "written" && at !== null ? published[at] : looks[state];
+/** How an article of the plan is shown: by its place in the plan or, once it is published, by that publication. */
+export function appearanceOf({ state, publication_state: at }: PlannedArticle): StateAppearance {
+  return state === "written" && at !== null ? published[at] : appearances[state];
 }
 
 export function PlannedBadge({ article }: { article: PlannedArticle }) {
-  const { tone, sign, label } = lookOf(article);
+  const { tone, sign, label } = appearanceOf(article);
   return (
     <Badge tone={tone}>
       <span aria-hidden="true" className="font-mono">
