@@ -3,17 +3,17 @@ import { ensureBuild } from "./build/ensure-build";
 import { runScript } from "./command/run-script";
 
 /**
- * Builds what a start needs, unless it is there already. `npm run build` passes --anew: it always builds, and prints
+ * Builds what a start needs, unless it is there already. `npm run build` passes --force: it always builds, and prints
  * what Next says.
  */
 await runScript(async (stopped) => {
-  const { values } = parseArgs({ options: { anew: { type: "boolean", default: false } } });
-  const { anew } = values;
+  const { values } = parseArgs({ options: { force: { type: "boolean", default: false } } });
+  const { force } = values;
   await ensureBuild({
-    anew,
+    force,
     onBuild: () =>
-      console.log(`Building the application (about a minute${anew ? "" : ", only after a change"})`),
-    ...(anew && { onOutput: (text) => void process.stdout.write(text) }),
+      console.log(`Building the application (about a minute${force ? "" : ", only after a change"})`),
+    ...(force && { onOutput: (text) => void process.stdout.write(text) }),
     signal: stopped,
   });
   return 0;

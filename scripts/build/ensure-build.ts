@@ -20,22 +20,22 @@ const lockFile = path.join(projectRoot, "node_modules/.cache/galley-build.lock")
 const lockTimeoutMs = 600_000;
 
 export interface BuildOptions {
-  /** Makes both parts, whatever is there. */
-  anew?: boolean;
+  /** Makes both parts, even if they are up to date. */
+  force?: boolean;
   /** Called before a build, and not at all when none is needed. */
   onBuild?: () => void;
   onOutput?: (text: string) => void;
   signal?: AbortSignal;
 }
 
-/** Builds the application unless there is a build of the present sources. Throws StartFailure. */
+/** Builds the application unless there is a build of the current sources. Throws StartFailure. */
 export async function ensureBuild(options: BuildOptions = {}): Promise<void> {
   checkPatches(projectRoot);
   mkdirSync(path.dirname(lockFile), { recursive: true });
-  const { anew = false } = options;
+  const { force = false } = options;
   await withFileLock(lockFile, lockTimeoutMs, async () => {
-    await ensurePart(bundlePart(), anew, bundleAll);
-    await ensurePart(pagePart(), anew, async () => {
+    await ensurePart(bundlePart(), force, bundleAll);
+    await ensurePart(pagePart(), force, async () => {
       options.onBuild?.();
       await build(options);
     });
@@ -54,9 +54,9 @@ function pagePart(): BuildPart {
   return { root: projectRoot, folder, sources: pageSources, outputs: [path.join(folder, "BUILD_ID")] };
 }
 
-/** Makes a part of the build unless its stamp names the present sources. */
-export async function ensurePart(part: BuildPart, anew: boolean, make: () => Promise<void>): Promise<void> {
-  if (!anew && isUpToDate(part)) return;
+/** Makes a part of the build unless its stamp names the current sources. */
+export async function ensurePart(part: BuildPart, force: boolean, make: () => Promise<void>): Promise<void> {
+  if (!force && isUpToDate(part)) return;
   // What is changed during the build belongs to the next one.
   const fingerprint = fingerprintOf(part.root, part.sources);
   await make();

@@ -50,10 +50,7 @@ export function crowdedFolders(paths: readonly string[]): string[] {
   }
   return [...entries]
     .filter(([, names]) => names.size > siblingsMax)
-    .map(
-      ([folder, names]) =>
-        `${folder} holds ${names.size} files and folders; ${siblingsMax} may stand beside each other`,
-    )
+    .map(([folder, names]) => `${folder} has ${names.size} files and folders; the limit is ${siblingsMax}`)
     .sort();
 }
 
