@@ -61,7 +61,7 @@ test.each(["20.20.0", "22.3.1"])("Node.js %s is new enough", async (version) => 
   expect(await adminOn(version)).toEqual({ code: 0, printed: "bundle" });
 });
 
-test("the admin command runs the bundle of the present sources", async () => {
+test("the admin command runs the bundle of the current sources", async () => {
   stamp();
   expect(await admin("user", "list")).toBe("bundle user list");
 });

@@ -1,6 +1,6 @@
 import type { ClaimSource } from "@/lib/content/claims/claim";
 
-/** What the customer said, which may prove claims like a page. */
+/** The customer's own statements, which may prove claims as a page can. */
 export interface OwnWords {
   keyword: string;
   title: string | null;

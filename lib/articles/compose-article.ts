@@ -56,7 +56,7 @@ export interface ComposedArticle {
   faq: FaqEntry[];
   /** The version of the rules that found the issues and the FAQ. */
   rulesVersion: number;
-  /** Null without words to avoid and competitors. They count nothing in the score. */
+  /** Null without words to avoid and competitors. They do not affect the score. */
   brandNotes: BrandNotes | null;
   /** Null if the text has no sources, so that its claims are not checked. */
   claims: CheckedClaims | null;

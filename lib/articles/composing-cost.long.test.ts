@@ -7,7 +7,7 @@ import { composeArticle } from "./compose-article";
 const [short, long] = [8_000, 32_000];
 /** A doubling may cost two and a half times as much, so four times the text may cost this. */
 const growthMax = 2.5 ** 2;
-/** Of what takes less, the clock's grain and the collector's turns are most of the time. */
+/** A shorter time mostly measures the clock's resolution and garbage collection. */
 const measurableMs = 30;
 const triesMax = 6;
 

@@ -7,7 +7,7 @@ export const guidedStages = ["research", "outline", "draft", "revise", "finish"]
 
 export type GuidedStage = (typeof guidedStages)[number];
 
-/** What a project wants of its articles besides their briefs. A stage without own instructions has none here. */
+/** What a project wants of its articles besides their briefs. A stage without instructions of its own is absent. */
 export interface WritingGuide {
   voice: BrandVoice;
   instructions: Partial<Record<GuidedStage, string>>;
@@ -51,7 +51,7 @@ export function instructionsHashOf({ instructions }: WritingGuide, stage: Guided
   return text === undefined ? null : sha256(text);
 }
 
-/** The stages with own instructions, each with their text and its hash. */
+/** The stages with instructions of their own, each with their text and its hash. */
 export function ownInstructionsOf(guide: WritingGuide) {
   return guidedStages.flatMap((stage) => {
     const [text, hash] = [guide.instructions[stage], instructionsHashOf(guide, stage)];

@@ -74,11 +74,11 @@ function contentOf(answer: FetchedAnswer): PageResponse["content"] {
     : { kind: "page", page };
 }
 
-/** A page with more words is never a bot defence's. Its signs are not looked for, which takes a fifth of the time. */
+/** A page with more words never comes from a bot defence. Not looking for its signs saves a fifth of the time. */
 const signsWordsMax = 400;
 /** With fewer words, a page that has an empty element for a script to fill is taken for an empty shell. */
 const shellWordsMax = 100;
-/** With fewer words, a page that asks readers to switch JavaScript on is. */
+/** With fewer words, a page that asks readers to switch JavaScript on is taken for one, too. */
 const noticeWordsMax = 40;
 
 /** Whether the page as it is sent is only a shell whose text its scripts add. */

@@ -56,7 +56,7 @@ const layouts = {
 } satisfies Record<string, Layout>;
 
 const ellipsis = " ...";
-/** Below this share of the room, a title is worth more words. */
+/** A title that fills less than this share of the space has room for more words. */
 const shortShare = 0.35;
 
 /** How a page appears in search results. Linear in the length of its texts. */

@@ -77,8 +77,8 @@ export async function setCredits(
 type Charged = { id: string; workspaceId: string; charge: number };
 
 /**
- * The balance's own row is locked too: whoever waited for it finds what the other has left, although the statement began
- * before. The workspace first, as in `lockedBalance`.
+ * The balance's own row is locked too, so that a statement that had to wait for it sees what the other one has left,
+ * although it began earlier. The workspace is locked first, as in `lockedBalance`.
  */
 const reserve = statement<Charged & { entryId: string }, { id: string }>(
   (value) => sql`with held as materialized (

@@ -52,7 +52,7 @@ export async function writerAnswerOnce<T>(
     modelCalls: takeUnrecorded(),
     progress: progressAt(claim.stage, claim.job.revision, to),
     record: {
-      // Everything that a writer is asked is a part of its stage, whose own row has none.
+      // Each question to a writer is recorded as a part of its stage; the row of the stage itself has no part.
       part: part ?? task,
       startedAt,
       promptVersion,
@@ -61,7 +61,7 @@ export async function writerAnswerOnce<T>(
       outputHash: hashOf(data),
     },
   });
-  // Like its row: what a stage has attempted since its last answer is counted.
+  // As in the job's row: attempts at a stage are counted from its last answer on.
   claim.job.attempts = 1;
   return data;
 }

@@ -40,7 +40,7 @@ describe("composing a version again with another title and description", () => {
     ["a text with two H1s", { markdown: "# Rust and anvils\n\nKeep it dry.\n\n# Rust\n\nOil it." }],
     ["a text that starts with a byte order mark", { markdown: "\uFEFFKeep it dry.\n\n## Rust\n\nOil it." }],
     ["a text without sources", { sources: [] }],
-  ])("gives what composing it anew gives: %s", (_, values) => {
+  ])("gives the same result as composing it from scratch: %s", (_, values) => {
     const first = composeVersion(textOf(values), linkable, null);
     expect(first.read).not.toBeNull();
     for (const title of [
@@ -60,7 +60,7 @@ describe("composing a version again with another title and description", () => {
   });
 });
 
-test("a version is read once in a process, and anew when its text, keyword, language, sources or links differ", async () => {
+test("a version is read once in a process, and again when its text, keyword, language, sources or links differ", async () => {
   const composed = vi.fn(composeVersion);
   const compose = (values: Partial<ArticleText>, links = linkable) =>
     composeVersionOnce({ composeVersion: async (...args) => composed(...args) }, textOf(values), links);

@@ -44,7 +44,7 @@ const oldJobs = [
   { stage: "finish", work: { sources: [], plan, best } },
 ];
 
-test("the migration lets open jobs go on: those with a draft keep it, the others begin anew", async () => {
+test("the migration lets open jobs go on: those with a draft keep it, the others start over", async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
   const { url, client } = database;

@@ -17,7 +17,7 @@ export function progressAt(stage: Stage, revision: number, fraction: number): nu
   return Math.round(progress * 10_000) / 10_000;
 }
 
-/** The progress of a text that was revised so often. */
+/** The progress of a text that was revised this many times. */
 function written(round: number): number {
   return revised - (revised - drafted) / 2 ** round;
 }

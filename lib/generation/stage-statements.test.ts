@@ -41,7 +41,7 @@ test("a stage sends one statement for what it works with, one for each answer an
   const counts: Record<string, number> = {};
   for (const stage of ["research", "outline", "draft", "score", "finish"]) {
     const sent = await statementsOf(fixture.db, () => fixture.sweep({ writer }, oneLane()));
-    // Beside the two that find and claim the stage.
+    // In addition to the two that find and claim the stage.
     counts[stage] = sent.length - 2;
   }
   expect((await fixture.jobRow(id)).status).toBe("done");

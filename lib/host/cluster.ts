@@ -3,7 +3,8 @@ import { askWorkers, serveMetrics } from "./metrics-server";
 
 /*
  * Runs several web servers that share one port: `node cluster.cjs <number> <server file> [<metrics host> <port>]`. It
- * starts them, replaces one that ends, and serves the sum of their metrics; each worker is a whole instance, as a server on another machine would be.
+ * starts them, replaces one that ends, and serves the sum of their metrics. Each worker is a whole instance, as a
+ * server on another machine would be.
  */
 const [, , count = "", exec = "", metricsHost = "", metricsPort] = process.argv;
 const served = new Set<number>();
@@ -11,7 +12,7 @@ let isStopping = false;
 /** Workers in a row that a signal ended before they served. */
 let endedEarly = 0;
 
-/** Then something on the machine ends every one of them, and trying again at once makes it worse. */
+/** With more, something on the machine is ending every worker, and trying again at once makes it worse. */
 const endedEarlyMax = 3 * Number(count);
 
 cluster.setupPrimary({ exec, args: [] });

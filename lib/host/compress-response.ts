@@ -17,7 +17,7 @@ export function wantsPlain(request: Request): boolean {
  * because Next removes Content-Encoding from what a route handler answers, and compresses by itself.
  *
  * A request with a cookie is answered plainly. The attack (BREACH): a page of another site has a victim's browser send
- * texts of its choice, and learns a secret beside them in the answer from its compressed length. Such a page can make
+ * texts of its choice, and learns a secret next to them in the answer from its compressed length. Such a page can make
  * a browser send cookies, but no API key.
  */
 export async function compressResponse(request: Request, response: Response): Promise<Response> {

@@ -18,7 +18,7 @@ export interface ProcessMetrics {
   shared: Gauge[];
 }
 
-/** Serves the metrics of `read` at /metrics, to whoever reaches the address. */
+/** Serves the metrics of `read` at /metrics, to anyone who can reach the address. */
 export function serveMetrics(
   { host, port }: { host: string; port: number },
   read: () => Promise<ProcessMetrics[]>,
@@ -46,7 +46,7 @@ export function serveMetrics(
   });
   server.on("error", onError);
   server.listen(port, host);
-  // Nobody's process lives on only to serve metrics.
+  // Serving metrics alone must not keep a process alive.
   server.unref();
   return server;
 }

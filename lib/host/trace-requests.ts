@@ -5,13 +5,13 @@ import { createTemplateFinder } from "./built-routes";
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** Probes of load balancers and files of the build, which say nothing and are many. */
+/** Probes of load balancers and files of the build: many requests that say nothing. */
 const untraced = /^\/(?:_next\/|api\/health(?:[/?]|$)|favicon\.ico)/;
 
 /**
  * Answers a request in a span of its own, named by the template of its route and never by its path. It begins a trace: a
  * caller's `traceparent` is only linked. The attack: a stranger who chose the trace or its sampling could have every one
- * of his requests recorded, or write into the traces of others.
+ * of their requests recorded, or write into the traces of others.
  */
 export function traceRequest(
   {

@@ -39,7 +39,7 @@ describe("the example of the Open Graph protocol", () => {
     expect(codesOf(rock)).toEqual(["warning description", "warning twitter:card"]);
   });
 
-  test("is the same after it was written anew", () => {
+  test("is the same after it is written and read again", () => {
     const tags = tagsOf(rock);
     expect(tagsOf(`<head>${writeMetaTags(tags)}</head>`)).toEqual(tags);
   });

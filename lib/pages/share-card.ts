@@ -102,7 +102,7 @@ export function metaTagProblems(tags: MetaTags, url: string | null): MetaTagProb
   return problems;
 }
 
-/** The tags as they stand in the head of a page, escaped. */
+/** The tags as they appear in the head of a page, escaped. */
 export function writeMetaTags(tags: MetaTags): string {
   const lines = [
     tags.title === null ? null : `<title>${escaped(tags.title)}</title>`,

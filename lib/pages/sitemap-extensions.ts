@@ -32,7 +32,7 @@ const prefixOf: Readonly<Record<string, string>> = {
   "http://www.google.com/schemas/sitemap-image/1.1": "image",
   "http://www.google.com/schemas/sitemap-news/0.9": "news",
 };
-/** Where the extensions stand below an entry. */
+/** Where the extensions are within an entry. */
 const linkPath = "xhtml:link";
 const imagePath = "image:image";
 const newsFields: Readonly<Record<string, keyof NewsEntry>> = {

@@ -178,7 +178,7 @@ export interface ArticleSpending {
   costMicrousd: number;
 }
 
-/** One request to a model that has ended, for the record. It holds neither the prompt nor the answer. */
+/** One request to a model that has ended, for the record. It contains neither the prompt nor the answer. */
 export interface ModelCallRecord {
   purpose: "write" | "check";
   provider: string;

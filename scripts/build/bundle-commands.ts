@@ -15,7 +15,7 @@ const commandOptions = {
   },
 } satisfies BuildOptions;
 
-/** Longer than any admin command runs that still loads parts of the bundle before. */
+/** Longer than any admin command runs: one that is running may still load parts of an earlier bundle. */
 const keptMs = 24 * 3_600_000;
 
 /** Bundles the commands that scripts/run.mjs runs. */
@@ -46,7 +46,7 @@ export async function bundleAdmin(file = adminFile): Promise<void> {
     write: false,
   });
   mkdirSync(folder, { recursive: true });
-  // The entry comes last: whoever loads it finds all parts.
+  // The entry is written last, so that all of its parts exist before a command can load it.
   for (const made of outputFiles.toSorted((a, b) => Number(a.path === file) - Number(b.path === file))) {
     const draft = `${made.path}.${process.pid}`;
     writeFileSync(draft, made.contents);

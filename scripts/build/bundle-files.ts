@@ -21,7 +21,7 @@ export function commandFile(command: (typeof commands)[number]): string {
   return path.join(bundleFolder, `${command}.mjs`);
 }
 
-/** The admin command. What its verbs load when they need it stands beside it, as admin-HASH.mjs. */
+/** The admin command. What its verbs load on demand is next to it, as admin-HASH.mjs. */
 export const adminFile = path.join(bundleFolder, "admin.mjs");
 
 /** What all bundles have in common. */

@@ -4,7 +4,7 @@ import type { SourceFile } from "./tidiness";
 /**
  * A sentence for every regular expression that a function builds from anything but constants. The attack: a name, an
  * address or a pattern of somebody's own is read as a regular expression, which then matches something else or takes
- * for ever.
+ * forever.
  */
 export function builtExpressions({ path, text }: SourceFile): string[] {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, scriptKindOf(path));
@@ -33,7 +33,7 @@ function isRegExpCall(node: ts.Node): node is ts.NewExpression | ts.CallExpressi
   );
 }
 
-/** Whether the node runs when its file is imported, before there is any data: in no function but of `map` and `flatMap`. */
+/** Whether the node runs at import, before there is any data: in no function except one given to `map` or `flatMap`. */
 function runsAtImport(node: ts.Node): boolean {
   for (let outer = node.parent; outer !== undefined; outer = outer.parent) {
     if (ts.isFunctionLike(outer) && !(ts.isArrowFunction(outer) && isMapped(outer))) return false;

@@ -1,6 +1,6 @@
 import { retentionFacts, retentionKindNames } from "@/lib/operations/health/retention/kinds";
 
-/** The table of what is deleted with age in docs/retention.md, as Markdown. */
+/** The table in docs/retention.md of what is deleted at which age, as Markdown. */
 export function retentionMarkdown(): string {
   const rows = retentionKindNames.map((kind) => {
     const { setting, every, deletes, keeps } = retentionFacts(kind);

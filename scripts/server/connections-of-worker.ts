@@ -3,7 +3,7 @@ import { StartFailure } from "@/lib/platform/errors/start-failure";
 import { defaultConnections } from "@/lib/platform/settings/database-settings";
 import type { Env } from "@/lib/platform/settings/env";
 
-/** What is left of the embedded server's for the admin command, migrations and PostgreSQL itself. */
+/** The rest of the embedded server's connections are for the admin command, migrations and PostgreSQL itself. */
 const sharedConnections = embeddedConnectionsMax - 8;
 /** With fewer, calls would wait for each other. */
 const workerConnectionsMin = 4;

@@ -48,9 +48,9 @@ const databaseWatchMs = 2000;
 const withoutDatabaseMs = 10_000;
 
 /**
- * Starts Galley, which must have been built: settings, secrets, port, database and web server, in this order. A
- * web server or database that ends unexpectedly is started again. Several servers can use one data folder, each with its own port.
- * Throws StartFailure.
+ * Starts Galley, which must have been built: settings, secrets, port, database and web server, in this order. A web
+ * server or database that ends unexpectedly is started again. Several servers can use one data folder, each with a port
+ * of its own. Throws StartFailure.
  */
 export async function startServer(options: StartServerOptions): Promise<RunningServer> {
   const { mode, onProgress = () => undefined, signal } = options;
@@ -88,7 +88,7 @@ interface Settled {
   options: StartServerOptions;
   env: Env;
   dataDir: string;
-  /** Of each worker, to PostgreSQL. */
+  /** How many connections to PostgreSQL each worker may open. */
   connections: number;
   secrets: GeneratedSecrets;
 }

@@ -23,7 +23,7 @@ import { type ParsedStatement, startRecordingProxy } from "./recording-proxy";
 
 /*
  * Writes down what a version sends to PostgreSQL: runs its database tests behind a proxy that keeps every statement.
- * A test then holds that the schema of this version still understands them (lib/platform/db/migrations).
+ * A test then checks that the schema of this version still accepts them (lib/platform/db/migrations).
  *
  *   npm run statements:record                  the last version of this branch with another newest migration
  *   npm run statements:record -- --from v1.2   another one
@@ -127,7 +127,7 @@ async function understood(client: Sql, sent: readonly ParsedStatement[]) {
   return { kept: [...kept.values()].sort((one, other) => (one.text < other.text ? -1 : 1)), left };
 }
 
-/** Of the parameters that are left, as the client named them when it sent the statement. */
+/** The types of the parameters that are left, as the client named them when it sent the statement. */
 async function typeNames(
   client: Sql,
   parameters: readonly number[],

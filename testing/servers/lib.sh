@@ -25,7 +25,7 @@ open_folder() {
 # What the running server was made of: this checkout's files for it, by place and content.
 made_of() { find "$HERE" "$HERE/../lib.sh" "$HERE/../blog-page.mjs" -type f -exec sha256sum {} + | sort | sha256sum; }
 
-# answer_if_running URL PROBE PIDFILE: prints the answer of last time and ends, where the same server still runs.
+# answer_if_running URL PROBE PIDFILE: prints the last answer and exits if the same server still runs.
 answer_if_running() {
   if pid_ours "$3" && [ "$(cat "$RUN/made-of" 2>/dev/null)" = "$(made_of)" ] && grep -qs "\"$1\"" "$RUN/info.json" && curl -sf -m 20 -o /dev/null "$1$2"; then
     cat "$RUN/info.json"
@@ -34,7 +34,7 @@ answer_if_running() {
   [ "$ASKED" != --running ] || exit 3
 }
 
-# publish_info: what stdin says becomes the server's description, whole or not at all, and the answer.
+# publish_info: stores stdin as the server's description, whole or not at all, and prints it as the answer.
 publish_info() {
   (umask 077 && cat >"$RUN/info.json.new")
   [ -s "$RUN/info.json.new" ] || die "no description was made"

@@ -21,7 +21,7 @@ export interface PrepareOptions {
 const notRunning = 3;
 const linesToldMax = 40;
 
-/** Why the servers cannot be had on this machine, as a clause; null where they can. */
+/** Why the servers cannot run on this machine, as a clause; null where they can. */
 export function whyNoServers(): string | null {
   if (!/^ID=debian$/m.test(osRelease()))
     return "their programs come from Debian's packages, and this is not Debian";

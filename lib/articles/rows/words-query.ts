@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 
 /** More words than these are ignored: each narrows what is found, and costs a search of its own. */
 const wordsMax = 8;
-/** A word as long as this also finds longer ones that begin with it. Shorter ones begin too many. */
+/** A word as long as this also finds longer ones that begin with it. Too many words begin with a shorter one. */
 const prefixMin = 3;
 
 /** Scripts that are written without spaces, as in the function `searchable_words`. */

@@ -4,7 +4,7 @@ import { type Token, tokens } from "@/lib/text/tokens";
 export interface TextFingerprint {
   /** Equal for texts with the same words in the same order. */
   textHash: string;
-  /** As many signed 32-bit numbers as `sketchSize`: two texts agree in about the share of their wording in common. */
+  /** `sketchSize` signed 32-bit numbers. Two texts have about as much wording in common as they have equal numbers. */
   sketch: number[];
 }
 

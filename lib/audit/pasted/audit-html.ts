@@ -25,7 +25,7 @@ const needAddress = new Set([
   "links-to-own-site",
   "no-mixed-content",
 ]);
-/** Stands for the address of a page when none is given. */
+/** Used as the address of a page when none is given. */
 const noAddress = "https://page.invalid/";
 
 /** Judges HTML by the rules of site audits that the HTML alone, or with its address, can answer. */
@@ -52,7 +52,7 @@ function reasonNotToCheck({ id, reads }: PageRule, url: string | null): string |
   return url === null && needAddress.has(id) ? "It needs the address of the page." : null;
 }
 
-/** An answer that holds this HTML, as a server without any remarkable headers sends it. */
+/** An answer with this HTML, as a server sends it that sets no unusual headers. */
 export function pastedAnswer(html: string, url: string): FetchedAnswer {
   return {
     status: 200,

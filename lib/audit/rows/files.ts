@@ -66,7 +66,10 @@ export interface ReadFile {
   crawlDelayMs?: number;
 }
 
-/** Stores a file that was read, with what it names, and returns the audit as it is then. Throws LeaseLost when another process has the audit. */
+/**
+ * Stores a file that was read, with what it names, and returns the audit as it is then. Throws LeaseLost when another
+ * process has the audit.
+ */
 export async function storeFile(
   db: Database,
   claim: AuditClaim,

@@ -12,7 +12,7 @@ const clicksMax = 50;
  * how many clicks it is from the start page. It may be repeated.
  */
 export async function settlePages(db: Database, auditId: string): Promise<void> {
-  // Planned by the statistics of before the crawl, statements over its pages would take quadratic time.
+  // Planned with the statistics from before the crawl, statements over its pages would take quadratic time.
   await db.execute(sql`analyze (skip_locked) ${auditedPage}, ${auditLink}`);
   await settleRedirects(db, auditId);
   await db.execute(sql`

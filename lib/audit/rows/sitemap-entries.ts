@@ -5,7 +5,7 @@ import { storableJson } from "@/lib/platform/db/storable";
 import type { JudgedEntry } from "../crawl/judge-entries";
 import { alternateChecks } from "../rules/alternates";
 
-/** In characters of JSON: how much one statement stores, whatever the entries hold. */
+/** In characters of JSON: how much one statement stores, whatever the entries contain. */
 const statementLength = 1_000_000;
 
 /**

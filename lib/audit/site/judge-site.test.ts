@@ -53,7 +53,7 @@ interface Fault {
   on: string[];
 }
 
-/** For each rule, one site with its fault; the clean site is the twin of all. */
+/** For each rule, one site that breaks it; the clean site is the counterpart of all of them. */
 const faults: Record<string, Fault> = {
   "pages-not-missing": { change: set("/anvils", { ...noPage, status: 404 }), on: ["/anvils"] },
   "pages-not-failing": { change: set("/anvils", { ...noPage, status: 503 }), on: ["/anvils"] },
@@ -131,7 +131,7 @@ test("a site without faults has the full score, and nothing is recommended", asy
   expect(report.recommendations).toEqual([]);
   expect({ score, grade }).toEqual({ score: 100, grade: "A" });
   expect(verdict).toBe("Very good: no check found anything that costs a point.");
-  // Every site rule applies to the clean site, so that each proves here that it is silent.
+  // Every site rule applies to the clean site, so each one shows here that it raises no false alarm.
   const idle = report.checks.filter(({ applicable, id }) => applicable === 0 && id in faults);
   expect(idle).toEqual([]);
 });

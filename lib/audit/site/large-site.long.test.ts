@@ -62,7 +62,7 @@ describe("ten thousand texts of one template", () => {
   /** A fifth of each text is the template's; the rest is of the page, or of the page that it was copied from. */
   const template = Array.from({ length: 60 }, (_, nr) => `menu${nr}`);
   const own = (page: number) => Array.from({ length: 240 }, (_, nr) => `p${page}w${nr}`);
-  /** Replaces every so-manieth word of a copy. */
+  /** Replaces every n-th word of a copy, where n is `every`. */
   const copyOf = (page: number, copy: number, every: number) =>
     own(page).map((word, nr) => ((nr + copy) % every === 0 ? `c${copy}w${nr}` : word));
   const texts = new Map<string, string[]>();

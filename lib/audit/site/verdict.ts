@@ -13,7 +13,7 @@ const praise: Record<Grade, string> = {
 
 /** How many causes the sentence names. */
 const causesMax = 3;
-/** A check that costs less than this many points is no cause worth a name. */
+/** A check that costs fewer points than this is not worth naming as a cause. */
 const pointsMin = 0.05;
 
 /** One sentence about the site: how good it is and what costs it most, or why there is no score. */

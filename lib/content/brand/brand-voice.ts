@@ -3,7 +3,7 @@ export interface BrandVoice {
   audience: string;
   tone: string;
   wordsToUse: readonly string[];
-  /** A word that ends in `*` stands for every word that begins so. */
+  /** A word that ends in `*` matches every word that begins that way. */
   wordsToAvoid: readonly string[];
   /** What may be stated as fact: the claims check accepts them as proof. */
   facts: readonly string[];

@@ -12,7 +12,7 @@ interface BrandEvidence {
   block: number | null;
 }
 
-/** One way in which a text keeps to the brand voice or does not. It counts nothing in the score. */
+/** One respect in which a text follows or breaks the brand voice. It does not affect the score. */
 export interface BrandNote {
   id: "words_to_avoid" | "competitors";
   status: "pass" | "fail" | "not_checked";
@@ -24,7 +24,7 @@ export interface BrandNote {
 }
 
 export interface BrandNotes {
-  /** Of the rules. */
+  /** The version of the rules. */
   version: number;
   notes: BrandNote[];
 }
@@ -47,7 +47,7 @@ const excerptLengthMax = 300;
 const evidenceMax = 10;
 /** About 25,000 words, as much as the score reads. */
 const textLengthMax = 150_000;
-/** How many words before a word of praise a negation may stand, or letters after it in Japanese. */
+/** How far a negation may be from a word of praise: words before it or, in Japanese, letters after it. */
 const negationReach = 4;
 const negationReachAfter = 8;
 

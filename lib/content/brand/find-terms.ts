@@ -1,29 +1,29 @@
 import { tokens } from "@/lib/text/tokens";
 
-/** A term in a text, with the words that it stands at, counted from 0; `end` is the word after it. */
+/** A term in a text. `at` is the index of its first word, and `end` that of the word after it. */
 interface FoundTerm {
   term: string;
   at: number;
   end: number;
 }
 
-/** Finds terms in a text, each as often as it occurs. */
+/** Finds every occurrence of the terms in a text. */
 export type TermFinder = (text: string) => FoundTerm[];
 
 interface Pattern {
   term: string;
   words: readonly string[];
-  /** The last word stands for every word that begins so. */
+  /** Whether the last word matches every word that begins that way. */
   open: boolean;
 }
 
-/** Written together with the next word: “and”, “so”, “with”, “like”, “for” and the article, alone and combined. */
+/** Written as one word with the next: “and”, “so”, “with”, “like”, “for” and the article, alone and combined. */
 const arabicPrefixes = ["", "ال", "و", "وال", "ف", "فال", "ب", "بال", "ك", "كال", "ل", "لل"];
 const arabicWord = /^\p{Script=Arabic}{3,}$/u;
 
 /**
  * Finds whole words in any case, and letters in scripts without spaces. A term that ends in `*` matches every word that
- * begins so. Terms without a letter or digit match nothing.
+ * begins that way. Terms without a letter or digit match nothing.
  */
 export function createTermFinder(terms: readonly string[]): TermFinder {
   const patterns = new Map<string, Pattern[]>();

@@ -46,7 +46,7 @@ describe("HTML that was rendered from Markdown", () => {
         const { html } = renderMarkdown(markdown);
         const back = htmlToMarkdown(html);
         expect(renderMarkdown(back).html).toBe(html);
-        // And what was converted once does not change any more.
+        // Converting the result a second time changes nothing.
         expect(htmlToMarkdown(renderMarkdown(back).html)).toBe(back);
       }),
       { numRuns: 150 },

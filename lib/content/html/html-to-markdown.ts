@@ -15,13 +15,13 @@ const converter = unified()
 
 const tagsMax = 4_000;
 const depthMax = 100;
-/** Elements whose content is no text of the page. */
+/** Elements whose content is not part of the page's text. */
 const dropped = new Set(
   "script style template noscript head iframe object embed svg math form button select textarea canvas audio video".split(
     " ",
   ),
 );
-/** Attributes that Markdown can say. Spans of cells are left out: each would be written as empty cells. */
+/** Attributes that Markdown can express. Spans of cells are left out: each would be written as empty cells. */
 const kept = new Set(["alt", "title", "start", "checked", "type", "align"]);
 const safeAddress = /^(?:https?:|mailto:|tel:|[^:]*$|[./?#])/i;
 

@@ -12,7 +12,7 @@ export const passportKey = z.object({
   alg: z.literal(signatureAlgorithm),
 });
 
-/** The keys of an installation as a JWK Set (RFC 7517), the present one first. */
+/** The keys of an installation as a JWK Set (RFC 7517), the current one first. */
 export const passportKeySet = z.object({ keys: z.array(passportKey) });
 
 /** A public key, named by its thumbprint (RFC 7638). */
@@ -23,7 +23,7 @@ export function publicJwk(publicKey: KeyObject): z.output<typeof passportKey> {
   return { ...required, kid, use: "sig", alg: signatureAlgorithm };
 }
 
-/** Finds a key of a set by its name. Keys of other kinds are passed over; a JWK Set may hold them. */
+/** Finds a key of a set by its name. Keys of other kinds, which a JWK Set may contain, are skipped. */
 export function findPassportKey(keySet: unknown, kid: string): KeyObject | null {
   const { keys } = z.object({ keys: z.array(z.unknown()) }).parse(keySet);
   for (const key of keys) {

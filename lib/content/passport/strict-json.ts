@@ -28,7 +28,7 @@ export function readStrictJson(text: string, lengthMax: number): unknown {
   return value;
 }
 
-/** What RFC 8785 has no canonical spelling for: half of a surrogate pair, and numbers beyond those of JavaScript. */
+/** Refuses what RFC 8785 cannot write canonically: lone surrogates, and numbers outside JavaScript's range. */
 function refuseUnprintable(name: string, value: unknown): unknown {
   if (!name.isWellFormed() || (typeof value === "string" && !value.isWellFormed())) {
     throw new JsonRefused("it has half of a surrogate pair");
@@ -39,7 +39,7 @@ function refuseUnprintable(name: string, value: unknown): unknown {
   return value;
 }
 
-/** Found before anything recursive reads the text. */
+/** Measured first, because the code that reads the text afterwards is recursive. */
 function isDeeperThan(text: string, max: number): boolean {
   let depth = 0;
   let inString = false;

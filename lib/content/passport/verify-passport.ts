@@ -22,7 +22,7 @@ export type PassportVerdict =
   | { status: "unknown_key"; kid: string; reason: string }
   | { status: "unreadable"; reason: string };
 
-/** Passports are far smaller; whoever sends more wants to fill the memory. */
+/** Real passports are far smaller; a longer one is an attempt to exhaust memory. */
 export const passportLengthMax = 5_000_000;
 
 const headerForm = z.strictObject({
@@ -31,7 +31,7 @@ const headerForm = z.strictObject({
   typ: z.literal(signatureType),
 });
 
-/** What is read of a passport whose signature holds. */
+/** The fields that are read once the signature has been verified. */
 const signedFacts = z.object({
   issuer: z.string(),
   issued_at: z.string(),

@@ -71,7 +71,7 @@ export function percentIn({ content, unspaced }: Keyphrase, { stems, text }: Ste
   return Math.round((100 * found.length) / content.length);
 }
 
-/** How many meaningful words stand before the keyphrase as a phrase; null when it is not there as a phrase. */
+/** How many meaningful words precede the keyphrase as a phrase; null when it is not there as a phrase. */
 export function wordsBefore(
   keyphrase: Keyphrase,
   { stems, text }: Stemmed,

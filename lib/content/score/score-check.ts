@@ -49,7 +49,7 @@ export interface ScoreCheck {
   value: number | null;
   unit: ValueUnit;
   target: CheckTarget;
-  /** What it counts in the score, if it was measured. */
+  /** Its weight in the score, if it was measured. */
   weight: number;
   /** What to do, or why it was not measured; empty for a check that passed. */
   advice: string;
@@ -57,7 +57,7 @@ export interface ScoreCheck {
 }
 
 export interface ArticleScore {
-  /** Of the rules; the same text and version give the same score. */
+  /** The version of the rules; the same text and version give the same score. */
   version: number;
   /** 0 to 100; null when nothing could be measured. */
   score: number | null;

@@ -15,9 +15,9 @@ const load = createRequire(import.meta.url);
 interface Overlap {
   /** Our check. */
   check: string;
-  /** The share of equal verdicts that was reached, rounded down. */
+  /** The share of equal verdicts that must be reached: what was measured, rounded down. */
   floor: number;
-  /** Why the others differ. Each of them was looked through. */
+  /** Why the others differ. Each of them was reviewed. */
   why?: string;
 }
 

@@ -43,7 +43,7 @@ export interface StandInServer {
   calls: Set<string>;
   /** Fetches a public address without credentials. */
   visit(url: string): Promise<{ status: number; html: string }>;
-  /** Throws when a request was not as the maker publishes its API. */
+  /** Throws when a request did not match the API as its maker publishes it. */
   close(): Promise<void>;
 }
 

@@ -255,7 +255,7 @@ function imageRuns(properties: Record<string, unknown>, style: Style): Run[] {
 }
 
 function styleIn(tagName: string, href: unknown, style: Style): Style {
-  // Links to a fragment are dropped, because the editors keep no ids of headings.
+  // Links to a fragment are dropped, because the editors do not keep the ids of headings.
   if (tagName === "a" && typeof href === "string" && !href.startsWith("#")) return { ...style, href };
   const mark = markOf[tagName];
   return mark === undefined || style.marks.includes(mark)

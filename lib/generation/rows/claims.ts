@@ -15,7 +15,7 @@ export interface Claim {
   job: JobRow;
   stage: Stage;
   leaseToken: string;
-  /** What the job has used for its present charge. Raised while the stage runs. */
+  /** What the job has used for its current charge. Raised while the stage runs. */
   spent: ArticleSpending;
 }
 

@@ -3,12 +3,12 @@ import type { Database } from "@/lib/platform/db/connection";
 import { isBegun, isWaiting, job, jobQueue, resumableAt } from "@/lib/platform/db/schema";
 import type { DueRow } from "@/lib/work/due-row";
 
-/** Of one workspace, so many rows are offered at once, so that a long queue leaves room for others. */
+/** At most this many rows of one workspace are offered at once, so that a long queue leaves room for others. */
 const ofWorkspaceMax = 8;
 
 /**
  * Due stages in the order of service (lib/platform/db/job-order), at most `limit`, without claiming them. Reads the
- * queues of so many workspaces and the first rows of each, however many jobs are open.
+ * queues of a bounded number of workspaces and the first rows of each, however many jobs are open.
  */
 export async function dueStages(db: Database, limit: number): Promise<DueRow[]> {
   const dueAt = resumableAt({ nextAt: sql`begun.next_at`, leaseUntil: sql`begun.lease_until` });

@@ -13,7 +13,7 @@ import { statement } from "@/lib/platform/db/statement";
 import type { WriterSource } from "@/lib/writers/writer";
 import type { Claim } from "./claims";
 
-/** What a stage works with, beside its job. */
+/** What a stage works with, in addition to its job. */
 export interface StageContext {
   project: Pick<ProjectRow, "id" | "name" | "website" | "languageCode" | "brandName" | "brandDescription">;
   /** The brand voice and own instructions with which the job was started. */

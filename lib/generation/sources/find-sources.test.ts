@@ -71,7 +71,7 @@ test("the pages of the crawl that several searches find come first, and what can
     ["/gone", 404, false],
   ]);
   expect(sources[0]).toMatchObject({ origin: "site", title: "B" });
-  // The page that answered 404 now is no page to link either.
+  // The page that now answers 404 is not one to link to either.
   expect(pages).toEqual([]);
 });
 

@@ -68,8 +68,8 @@ async function headOfDraft({ deps, claim, work }: StageRun, failure: WriterFailu
 }
 
 /**
- * Composes the article with the head that finish suggests. What in it states a figure, a date or the like that neither
- * the text nor a source has, is taken from the scored draft, and if that does so too, from the keyword and the text.
+ * Composes the article with the head that finish suggests. A part that states a figure, a date or the like which is in
+ * neither the text nor a source is replaced: by that of the scored draft or, if that does the same, by the keyword.
  */
 async function composeProved(run: StageRun, suggested: ArticleHead) {
   const { draft } = requireWork(run.work, "best");
@@ -89,7 +89,7 @@ async function composeProved(run: StageRun, suggested: ArticleHead) {
   let head = suggested;
   let version = await compose(head);
   for (const other of others) {
-    // A title that was ordered is used as it is.
+    // A title that the customer ordered is used as it is.
     const unproved = version.unprovedHead.filter((part) => part !== "title" || ordered === null);
     if (unproved.length === 0) break;
     for (const part of unproved) head = { ...head, [part]: other[part] };

@@ -4,7 +4,7 @@ import { startLoopbackServer } from "@/lib/writers/testing/loopback-server";
 import { openAiAnswer } from "@/lib/writers/testing/openai-answer";
 import { canary, hostileHost } from "./injections";
 
-/** The blocks of a request that hold what other people wrote. */
+/** The blocks of a request that contain what other people wrote. */
 const dataBlocks =
   /<(keyword|wanted_title|brief|project|voice|instructions|sources|pages|research|outline|section|draft|written_so_far|problems|unproved|claims)>\n[\s\S]*?\n<\/\1>/g;
 

@@ -8,7 +8,7 @@ import { LookupFailure } from "../lookup-failure";
 import { answerShared, type SharedLookup } from "./answer-shared";
 
 let database: TestDatabase;
-/** Stands for another instance: a second connection to the same database. */
+/** Acts as another instance: a second connection to the same database. */
 let elsewhere: DatabaseConnection;
 
 beforeAll(async () => {

@@ -11,7 +11,7 @@ export interface LookupClaim {
   token: string;
 }
 
-/** The failure that callers get who waited for another call's lookup. */
+/** The failure for callers that waited for another call's lookup. */
 export interface StoredFailure {
   code: string;
   message: string;

@@ -48,7 +48,7 @@ export function presenceQuestions(
 function offerOf(site: SiteDescription | null, names: readonly string[]): string | null {
   for (const text of [site?.description, site?.title]) {
     if (text === undefined || text === null) continue;
-    // The text goes to an assistant, so it is short, on one line, and cannot end the quotation it stands in.
+    // The text goes to an assistant, so it is short, on one line, and cannot end the quotation around it.
     const offer = foreignLine(withoutBrand(text, names).replaceAll('"', "'"), 160);
     if (offer.split(" ").length >= descriptionWordsMin) return offer;
   }

@@ -6,7 +6,7 @@ import { type KeyOptions, rankProvider } from "./rank-api";
 const answer = z.object({
   items: z.array(z.object({ link: z.string(), title: z.string().nullish() })).optional(),
 });
-/** https://cloud.google.com/apis/design/errors; the older `errors[].reason` is still sent beside it. */
+/** https://cloud.google.com/apis/design/errors; the older `errors[].reason` is still sent with it. */
 const errorAnswer = z.object({
   error: z.object({
     message: z.string().optional(),

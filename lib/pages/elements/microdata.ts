@@ -6,7 +6,7 @@ export type OpenItem = Record<string, unknown>;
 
 const propertiesMax = 20;
 const valuesMax = 50;
-/** Stands for a property whose value is the text of its element. */
+/** Marks a property whose value is the text of its element. */
 const textValue = "(text)";
 
 export interface MicrodataElement {
@@ -28,7 +28,7 @@ export function readMicrodata(given: Attributes, around: OpenItem | null): Micro
   const isNested = itemprop !== undefined && around !== null;
   if (isNested) addValue(around, itemprop, item);
   if (types.length === 0) return { item, block: null };
-  // With itemref, some of the properties stand elsewhere on the page. A nested item is read with the one around it.
+  // With itemref, some of the properties are elsewhere on the page. A nested item is read with the one around it.
   const whole: StructuredItem | null = itemref === undefined && !isNested ? item : null;
   return { item, block: { syntax: "microdata", types, problem: null, item: whole } };
 }

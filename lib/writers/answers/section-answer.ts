@@ -12,8 +12,8 @@ const sectionCharactersMax = 30_000;
 const sectionCharactersMin = 20;
 
 /**
- * Reads a model's answer as the Markdown of a section under its heading; null if it is none. Links to other than
- * the given keys lose their address, and keys that stand in the text without a link are removed.
+ * Reads a model's answer as the Markdown of a section under its heading; null if it is not one. Links to
+ * anything but the given keys lose their address, and keys in the text that are not links are removed.
  */
 export function readModelSection(
   answer: string,
@@ -48,7 +48,7 @@ export function keyedAddress(key: string): string {
   return `${key.startsWith("S") ? "source" : "page"}:${key}`;
 }
 
-/** Citations that are no links, such as “(source:S3)”, “[S3, S4]” or “【S3】”. */
+/** Citations that are not links, such as “(source:S3)”, “[S3, S4]” or “【S3】”. */
 const oneKey = "(?:source:|page:)?\\s*[SP]\\d{1,3}";
 const looseKeys = new RegExp(
   `(?<![ \\t\\]])[ \\t]*(?<!\\])[[(【]${oneKey}(?:\\s*[,;]\\s*${oneKey})*[\\])】](?![([])`,

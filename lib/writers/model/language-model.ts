@@ -55,7 +55,7 @@ function onceForEach(modelOf: ModelOfFetch): ModelOfFetch {
   };
 }
 
-/** What the names of a model's settings begin with. */
+/** The prefix of the names of a model's settings. */
 export type ModelRole = "WRITER" | "WRITER_CHECK" | "WRITER_FALLBACK";
 
 /** Anthropic requires a limit. This one has room for a long article and for reasoning, which counts too. */

@@ -176,14 +176,14 @@ function saidBy(error: APICallError): string {
   return `${error.message} ${error.responseBody ?? ""}`;
 }
 
-/** undici's errors for a response or a body that does not come. */
+/** undici's errors for a response or a body that does not arrive. */
 function isSilence(error: Error): boolean {
   return (
     "code" in error && (error.code === "UND_ERR_HEADERS_TIMEOUT" || error.code === "UND_ERR_BODY_TIMEOUT")
   );
 }
 
-/** The failures that providers tell apart by their words only. */
+/** The failures that providers distinguish only by the text of the message. */
 function kindOfText(said: string): ModelFailureKind | null {
   if (/insufficient_quota|billing_hard_limit|credit balance is too low/i.test(said)) return "quota";
   if (/context_length_exceeded|maximum context length|prompt is too long/i.test(said)) return "promptTooLong";
@@ -221,7 +221,7 @@ function hasCause(error: unknown, type: new (message: string) => Error): boolean
   return causesOf(error).some((cause) => cause instanceof type);
 }
 
-/** The error in a form that may be logged: an APICallError holds the whole prompt, and servers echo the key. */
+/** The error in a form that may be logged: an APICallError contains the whole prompt, and servers echo the key. */
 function withoutSecrets(error: unknown, apiKey: string | null): Error {
   const text = causesOf(error)
     .map((cause) => {

@@ -37,8 +37,8 @@ const worthAnotherModel: readonly WriterFailureCode[] = [
 ];
 
 /**
- * Makes the requests for one answer within the time limit, of the fall-back model too if the first one cannot
- * answer. An answer always is of one model. Failures report what all of the requests cost.
+ * Makes the requests for one answer within the time limit, and asks the fall-back model if the first one cannot answer.
+ * An answer always comes from a single model. Failures report what all of the requests cost.
  */
 export async function answerFrom<T>(
   lineUp: ModelLineUp,
@@ -67,7 +67,7 @@ export async function answerFrom<T>(
 
 function isWorthAnother(error: unknown): boolean {
   if (!(error instanceof WriterFailure)) return false;
-  // Then Galley itself had no time to read the answer.
+  // The answer arrived, but Galley itself did not read it in time.
   if (error.cause instanceof TaskOverrun) return false;
   return worthAnotherModel.includes(error.code);
 }

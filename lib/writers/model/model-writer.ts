@@ -35,7 +35,7 @@ export interface ModelWriterDeps {
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** With the space after it, roughly and in most languages. */
+/** A rough average for most languages, including the space after the word. */
 const charsPerWord = 6;
 
 /** Creates a writer that uses language models. */
@@ -103,7 +103,7 @@ export function createModelWriter(lineUp: ModelLineUp, deps: ModelWriterDeps): W
   };
 }
 
-/** The words of one verdict and its reason, roughly. */
+/** Roughly the length of one verdict with its reason. */
 const charsPerVerdict = 160;
 
 async function askJudge(claims: readonly ClaimInPassage[], session: ModelSession) {

@@ -6,9 +6,9 @@ test.each([
   ["openai", "gpt-5.4-mini", { input: 0.75, output: 4.5 }],
   ["openai", "gpt-5.4-mini-2026-03-17", { input: 0.75, output: 4.5 }],
   ["anthropic", "claude-haiku-4-5-20251001", { input: 1, output: 5 }],
-  // Another model, although its name begins alike.
+  // A different model, although its name begins the same.
   ["openai", "gpt-5.4-mini-pro", null],
-  // Anybody's server may call its model like this.
+  // Any server may give its model this name.
   ["openai-compatible", "gpt-5.4-mini", null],
   ["openai", "constructor", null],
 ])("the price of %s %s", (kind, modelId, price) => {

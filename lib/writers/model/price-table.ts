@@ -60,8 +60,8 @@ const providerPrices: ModelPrices = {
 const releaseDate = /-(?:\d{4}-\d{2}-\d{2}|\d{8})$/;
 
 /**
- * The price of a model, or null when none is known. The operator's prices go first and count for every provider;
- * Galley's own count only for the providers themselves, whose names other servers also use.
+ * The price of a model, or null when none is known. The operator's prices take precedence and apply to every
+ * provider. Galley's own apply only to the providers themselves, because other servers use the same names.
  */
 export function priceOf(
   { kind, modelId }: { kind: string; modelId: string },

@@ -30,7 +30,7 @@ function settingsOf(kind: StreamedProvider, baseUrl: string): ModelSettings {
   return { kind, baseUrl, apiKey: "key-0123456789", model: modelNames[kind], timeoutMs: 20_000 };
 }
 
-/** A call that keeps what it is told. */
+/** A call that records what it is told. */
 function recordingCall(more: Partial<WriterCall> = {}) {
   const fractions: number[] = [];
   const records: ModelCallRecord[] = [];

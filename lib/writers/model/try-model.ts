@@ -4,7 +4,7 @@ import { askModel, type ModelSession } from "./ask-model";
 import type { ChosenModel } from "./language-model";
 import { answerFrom, type ModelLineUp } from "./model-line-up";
 
-/** What came of asking a model for one word; the message is public. */
+/** The result of asking a model for one word; the message is public. */
 export interface ModelTrial {
   ok: boolean;
   message: string;

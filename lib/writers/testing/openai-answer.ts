@@ -62,7 +62,7 @@ function chatAnswer({ text, finish = "stop" }: OpenAiAnswer): object {
   };
 }
 
-/** The events of a streamed answer of either OpenAI API, each as its `data` line holds it. The last one ends it. */
+/** The events of a streamed answer of either OpenAI API, each as in its `data` line. The last one ends the stream. */
 export function openAiEvents(api: OpenAiApi, answer: OpenAiAnswer, withUsage = true): object[] {
   return api === "responses" ? responsesEvents(answer) : chatEvents(answer, withUsage);
 }

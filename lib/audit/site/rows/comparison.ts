@@ -61,7 +61,7 @@ function someUrlsWhere(condition: string) {
     filter (where ${condition} and url is not null))[1:${urlsMax}]), '[]')`);
 }
 
-/** Stands for the address of a finding about the site as a whole. */
+/** Used as the address of a finding about the site as a whole. */
 const wholeSite = sql.raw("'00000000-0000-0000-0000-000000000000'::uuid");
 
 function findingsOf(auditId: string) {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { countIndexable, fetchedPages, indexablePages, judgedPages, type SiteQuery } from "./site-query";
 
-/** Pages that link to addresses of which `wrong` holds. */
+/** Pages that link to addresses for which `wrong` is true. */
 function linking(wrong: SQL, said: string): SiteQuery {
   return {
     applicable: (auditId) => sql`
@@ -47,7 +47,7 @@ export const deepPages: SiteQuery = {
     where click_depth > ${clicksMax}`,
 };
 
-/** An image that only a sitemap names is no part of a page: of it, the rules about sitemaps speak. */
+/** An image that only a sitemap names is not part of a page; the rules about sitemaps cover it. */
 const images = (auditId: string) => sql`
   (select * from audit_page where audit_id = ${auditId} and kind = 'image' and state = 'done'
     and status is distinct from 429 and (found_by <> 'sitemap' or links_in > 0))`;

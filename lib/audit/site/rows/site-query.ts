@@ -46,7 +46,7 @@ export function indexablePages(auditId: string): SQL {
   return sql`(select * from ${judgedPages(auditId)} judged where indexable)`;
 }
 
-/** A rule that every fetched address for which `applies` holds passes, unless `fails` holds for it. */
+/** A rule about the fetched addresses for which `applies` is true; those for which `fails` is true as well fail it. */
 export function eachFetched(applies: SQL, fails: SQL, detail: SQL): SiteQuery {
   return {
     applicable: (auditId) =>

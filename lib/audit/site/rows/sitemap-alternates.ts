@@ -6,7 +6,7 @@ import { indexablePages } from "./site-query";
 /** The page rules about alternates, which also judge those that a sitemap names. */
 export const alternateRules = sql`${sql.param(Object.keys(alternateChecks))}::text[]`;
 
-/** What one of the two lists says, the page's own or the sitemap's, holds for both together. */
+/** Rules that are passed as soon as one of the two lists passes them, the page's own or the sitemap's. */
 const oneListSuffices = sql`'{hreflang-includes-itself,hreflang-x-default}'::text[]`;
 
 /** Whether a sitemap says what the page itself leaves out. */

@@ -8,7 +8,7 @@ import {
 } from "../rows/links";
 import { siteRulesOf } from "../site-rule";
 
-/** Rules about how the pages of a site hang together. */
+/** Rules about how the pages of a site link to each other. */
 export const siteLinkRules = [
   ...siteRulesOf("links", [
     {

@@ -26,7 +26,7 @@ const quoted = ({ text }: Keyphrase) => `“${text}”`;
 /** Whether an alternative text reflects the keyphrase: it has at least half of its meaningful words. */
 const shows = ({ keyphrase, stemmed }: ReadArticle, alt: string) => percentIn(keyphrase, stemmed(alt)) >= 50;
 
-/** Whether a subheading does: it has more than half, or all in a language whose function words are not known. */
+/** Whether a subheading does: with more than half of them, or all where the language's function words are unknown. */
 const takesUp = ({ keyphrase, stemmed, rules }: ReadArticle, heading: string) =>
   percentIn(keyphrase, stemmed(heading)) > (rules.functionWords.size > 0 ? 50 : 99);
 
@@ -127,7 +127,7 @@ const inSlug: CheckRule = {
     );
     const percent = wanted.length === 0 ? 0 : Math.round((100 * found.length) / wanted.length);
     return judged(percent, "percent", {
-      // Of a long keyphrase, more than half of the words do.
+      // More than half of the words of a long keyphrase are enough.
       target: { min: wanted.length > 2 ? 51 : 100 },
       warn: percent > 0,
       advice: `Use the words of ${quoted(keyphrase)} in the slug.`,

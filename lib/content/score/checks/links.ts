@@ -29,7 +29,7 @@ const hostOf = ({ hostname }: URL) => hostname.replace(/^www\./, "");
 const quotedLinks = (links: readonly ReadLink[]) =>
   evidenceOf(links.map(({ text, url, block }) => ({ text: `${text} (${url.href})`, block })));
 
-/** An address without what does not make another page. */
+/** An address without the parts that do not make it a different page. */
 function pageKey(url: URL): string {
   return `${hostOf(url)}${url.pathname.replace(/\/$/, "")}${url.search}`;
 }

@@ -81,7 +81,7 @@ const passiveVoice: CheckRule = {
     const { isPassive } = article.rules;
     if (isPassive === null) return noRules("percent", article);
     const passive = article.sentences.filter(({ source, words }) =>
-      // A passive reaches no further than its clause; most sentences have one clause or mark them by punctuation.
+      // A passive never extends beyond its clause; most sentences have one clause or mark them by punctuation.
       clausesOf(source, words, article.rules.capitalisesNouns ?? false).some(isPassive),
     );
     const value = percentOf(passive.length, article.sentences.length);
@@ -135,7 +135,7 @@ const transitionWords: CheckRule = {
   }),
 };
 
-/** The first word of a sentence; the first two if the first means little, so that “The” is no repetition. */
+/** The first word of a sentence; the first two if the first means little, so that “The” alone is not a repetition. */
 function beginningOf({ words }: Sentence, { rules }: ReadArticle): string {
   const first = words[0] ?? "";
   return rules.functionWords.has(withoutAccents(first)) ? `${first} ${words[1] ?? ""}` : first;

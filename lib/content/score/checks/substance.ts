@@ -23,13 +23,13 @@ const textLength: CheckRule = {
   },
 };
 
-/** How many words in a row make a repetition when they occur again. */
+/** This many words in a row are a repetition when they occur again. */
 const windowWords = 8;
 const wordsMax = 60_000;
 
 export interface Repetition {
   words: number;
-  /** How many of them stand in a passage that occurred before. */
+  /** How many of them belong to a passage that occurred before. */
   repeated: number;
   passages: { text: string; block: number | null }[];
 }

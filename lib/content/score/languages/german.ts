@@ -30,7 +30,7 @@ function isParticiple(word: string): boolean {
 }
 
 const past = wordSet("wurde wurdest wurden wurdet worden");
-/** They make the future too, whose infinitive ends the clause. */
+/** They also form the future tense, whose infinitive ends the clause. */
 const present = wordSet("werde wirst wird werden werdet");
 const barriers = wordSet("dass weil wenn und aber oder zu");
 const gapMax = 7;

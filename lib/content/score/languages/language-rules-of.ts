@@ -7,7 +7,7 @@ import { cuttingEndings, type LanguageRules, usualSentences, wordSet } from "./l
 import { portuguese } from "./portuguese";
 import { spanish } from "./spanish";
 
-/** What applies to a language that Galley knows nothing of. */
+/** The rules for a language that has none of its own. */
 const unknown: LanguageRules = {
   functionWords: new Set(),
   stem: (word) => word,

@@ -49,9 +49,9 @@ export function cuttingEndings(endings: string, lengthMin: number): (word: strin
 interface PassiveForms {
   auxiliaries: ReadonlySet<string>;
   isParticiple: (word: string) => boolean;
-  /** Words that may not stand between the auxiliary and the participle. */
+  /** Words that may not come between the auxiliary and the participle. */
   barriers: ReadonlySet<string>;
-  /** How many words may stand between them. */
+  /** How many words may come between them. */
   gapMax: number;
   /** Whether the auxiliary may also follow the participle, as in a German subordinate clause. */
   eitherOrder: boolean;

@@ -121,7 +121,7 @@ async function createStore(url: string, defaultBranch: string): Promise<ObjectSt
   return store;
 }
 
-/** The repository at its host, beside the local copy of what was fetched. */
+/** The repository on its host, as opposed to the local copy of what was fetched. */
 interface Remote {
   store: ObjectStore;
   http: HttpClient;

@@ -136,7 +136,7 @@ export async function findById(db: Database, projectId: string, id: string): Pro
   return row ?? null;
 }
 
-/** An entry by its article or id, and whichever entry is at a slug, by one statement. */
+/** An entry by its article or id, and whichever entry is at a slug, in one statement. */
 export async function findEntries(
   db: Reader,
   projectId: string,
@@ -157,7 +157,7 @@ export async function findEntries(
 /** Makes an entry a draft; does nothing when the entry is gone. */
 export async function takeDownHostedPost(db: Database, projectId: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {
-    // First, as a write does: two that wait for each other's rows would both fail.
+    // Locked first, as in a write: in another order, two calls could deadlock.
     await renewBlog(tx, projectId);
     await tx
       .update(hostedPost)

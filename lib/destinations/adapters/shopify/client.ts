@@ -76,7 +76,7 @@ function failureOfErrors(
   errors: NonNullable<z.output<typeof shopifyGraphql>["errors"]>,
   data: unknown,
 ): DestinationFailure {
-  // An error beside data belongs to a later field: the mutation before it was carried out.
+  // An error next to data belongs to a later field: the mutation before it was carried out.
   const mayHaveWritten = writes && data !== null && data !== undefined;
   const list = typeof errors === "string" ? [{ message: errors }] : errors;
   const codes = list.map((error) => ("extensions" in error ? error.extensions?.code : undefined));

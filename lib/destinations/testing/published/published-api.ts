@@ -26,7 +26,7 @@ export interface PublishedCall {
   body?: JsonSchema;
   /** The fields of a form body. */
   form?: JsonSchema;
-  /** What a schema cannot say of a body: returns what is wrong. */
+  /** Checks what a schema cannot express about a body; returns what is wrong. */
   inspect?: (body: unknown) => string[];
 }
 
@@ -50,7 +50,7 @@ export interface PublishedApi {
   /** Headers of every call. */
   headers: Record<string, RegExp>;
   calls: readonly PublishedCall[];
-  /** Paths to which only a wrong setting of the owner leads; they are not compared. */
+  /** Paths that are requested only because the owner's settings are wrong; they are not compared. */
   elsewhere?: RegExp;
   graphql?: PublishedGraphql;
 }

@@ -16,13 +16,13 @@ interface PublishedOptions<Config, Made> {
   real: Destination<Config>;
   /** Settings of a connection to the real address, where the fixture's have the stand-in's. */
   realConfig?: Partial<Config>;
-  /** Does what only happens in rare cases. */
+  /** Triggers calls that are made in rare cases only. */
   also?: (fixture: Made) => Promise<void>;
 }
 
 /**
- * Does everything that a destination does, and expects each call that is recorded of the maker to be made: what is
- * recorded is then neither too little (the stand-in refuses it) nor more than the adapter uses.
+ * Does everything that a destination does, and expects every recorded call to be made. So the record of the maker's API
+ * lacks nothing that the adapter uses (the stand-in would refuse it), and has nothing that it does not use.
  */
 export function publishedApiSuite<Config, Made extends Fixture<Config>>(
   name: string,

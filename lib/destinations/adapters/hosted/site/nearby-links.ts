@@ -9,7 +9,7 @@ import type { LiveEntry, Nearby, NearbyPost } from "./queries";
 
 const relatedMax = 3;
 
-/** The entries that share most words of their titles and keywords with one; none of those that share no word. */
+/** The entries that share the most words of their titles and keywords with this one, at least one each. */
 export function relatedTo(post: Pick<LiveEntry, "title" | "keywords">, nearby: Nearby): NearbyPost[] {
   const own = subjectOf(post);
   return [...nearby.newer, ...nearby.older]
@@ -24,7 +24,7 @@ function subjectOf({ title, keywords }: Pick<NearbyPost, "title" | "keywords">):
   return new Set(contentWords([title, ...keywords].join("\n")).map(({ stem }) => stem));
 }
 
-/** In relation to how many words the other one has, so that a long list of keywords does not win by its length. */
+/** Relative to the number of the other one's words, so that a long list of keywords does not win by its length. */
 function sharedWith(own: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const shared = [...other].filter((word) => own.has(word)).length;
   return shared === 0 ? 0 : shared / Math.sqrt(other.size);

@@ -16,7 +16,8 @@ export function printedPage(text: string): PrintedPage {
 }
 
 /**
- * Caches rendered pages by the version of what they show: each is rendered once for all concurrent readers. When the cache is full, the least recently read pages are evicted.
+ * Caches rendered pages by the version of what they show: each is rendered once for all concurrent readers. When the
+ * cache is full, the least recently read pages are evicted.
  */
 export class PageCache {
   readonly #pages = new LRUCache<string, PrintedPage, () => Promise<string>>({

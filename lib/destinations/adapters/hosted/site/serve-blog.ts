@@ -61,7 +61,7 @@ export async function servePost(site: BlogSite, request: Request): Promise<Respo
 
 const postPages = new PageCache();
 
-/** Null for an entry that is no longer live. What changes meanwhile has another version, and is printed again. */
+/** Null for an entry that is no longer live. A change in the meantime has a new version, under which it is printed. */
 async function print(
   site: BlogSite,
   version: string,

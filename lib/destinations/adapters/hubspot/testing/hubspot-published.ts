@@ -32,7 +32,7 @@ export const hubspotPublished: PublishedApi = {
       version: "99893791383254f52aa07662baeb98aad65cc710",
       read: "2026-11-23",
     },
-    // The operators in names of parameters are in the guide alone.
+    // Only the guide documents the operators in parameter names.
     { address: "https://developers.hubspot.com/docs/api/cms/blog-post", read: "2026-11-23" },
   ],
   origin: "https://api.hubapi.com",

@@ -14,7 +14,7 @@ const tokens = {
 };
 
 module.exports = {
-  /** The owner's own page: Strapi has none. Its rich text is Markdown, which may hold HTML. */
+  /** The owner's own page: Strapi has none. Its rich text is Markdown, which may contain HTML. */
   register({ strapi }) {
     const markdown = new MarkdownIt({ html: true });
     strapi.server.routes([
