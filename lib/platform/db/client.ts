@@ -6,6 +6,9 @@ type ClientOptions = Omit<Options<Record<string, never>>, "connection"> & {
   session?: Record<string, string>;
 };
 
+/** How the connections of servers are named in PostgreSQL; those of the admin command have names of their own. */
+export const galleyApplication = "galley";
+
 /** The parameters that postgres.js understands. It would send any other one to the server, which refuses it. */
 const passedOn = ["sslnegotiation", "prepare", "target_session_attrs", "options"];
 
@@ -31,7 +34,7 @@ export function openClient(url: string, { session, ...options }: ClientOptions =
     ssl: encryptionOf(given),
     ...(socketFolder !== null && { host: socketFolder }),
     ...options,
-    connection: { application_name: "galley", ...session },
+    connection: { application_name: galleyApplication, ...session },
   });
 }
 

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { createArticle } from "@/lib/testing/fixtures";
 import { createParty, type Party } from "@/lib/testing/party";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
+import { openClient } from "../client";
 import { migrate } from "../migrations/migrate";
 import { migrationsBefore } from "../testing/migration-folders";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database";
@@ -139,6 +140,64 @@ test("a backup is readable by its owner only, replaces no file, and leaves no un
 
 test("a database that holds anything is not restored into", async () => {
   await expect(restoreBackup(app.databaseUrl, file)).rejects.toThrow(/not empty/);
+});
+
+describe("a database that was migrated and holds no row", () => {
+  /** Such a database, and a function that runs a statement on it as no server does. */
+  async function migratedDatabase() {
+    const made = await createTestDatabase();
+    onTestFinished(() => made.drop());
+    const run = async (statement: string) => {
+      const client = openClient(made.url, { max: 1, session: { application_name: "test" } });
+      onTestFinished(() => client.end());
+      return client.unsafe(statement);
+    };
+    return { ...made, run };
+  }
+
+  test("is restored into, also after the first sweeps of a server", async () => {
+    const { url, run } = await migratedDatabase();
+    await run(`INSERT INTO sweep_heartbeat (name, engine, instance, ran_at, duration_ms, handled)
+      VALUES ('a sweep before the restore', 'local', 'first', now(), 1, 0)`);
+    await run(`INSERT INTO retention_run (kind) VALUES ('a kind before the restore')`);
+    await run(`INSERT INTO passport_key (kid, public_jwk) VALUES ('key-before-the-restore', '{}')`);
+    await restoreBackup(url, file);
+    const again = await writeBackup(url, path.join(folder, "migrated.backup"), new Date());
+    expect(again.totals).toEqual(totals);
+  });
+
+  test.each([
+    ["a workspace", "workspace (id, name) VALUES (gen_random_uuid(), 'Mine')", "workspace"],
+    ["an account", `"user" (id, name, email) VALUES (gen_random_uuid(), 'Ada', 'ada@galley.test')`, `"user"`],
+  ])("is not restored into once it has %s", async (_case, row, table) => {
+    const { url, run } = await migratedDatabase();
+    await run(`INSERT INTO ${row}`);
+    await expect(restoreBackup(url, file)).rejects.toThrow(/not empty/);
+    expect(await run(`SELECT 1 FROM ${table}`)).toHaveLength(1);
+  });
+
+  test("is not restored into while a server uses it", async () => {
+    const { url, client } = await migratedDatabase();
+    await client`SELECT 1`;
+    await expect(restoreBackup(url, file)).rejects.toThrow(/A server uses the database: stop it/);
+  });
+
+  test("is not restored into when its tables are newer than the backup", async () => {
+    const older = await emptyDatabase();
+    await migrate(older.url, migrationsBefore("_index_passport_keys"));
+    const old = path.join(folder, "older-than-the-tables.backup");
+    await writeBackup(older.url, old, new Date());
+    const { url } = await migratedDatabase();
+    await expect(restoreBackup(url, old)).rejects.toThrow(
+      /newer version than the backup: restore into a new/,
+    );
+  });
+
+  test("of another program is not restored into, even without rows", async () => {
+    const target = await emptyDatabase();
+    await target.client`CREATE TABLE theirs (id int)`;
+    await expect(restoreBackup(target.url, file)).rejects.toThrow(/not empty/);
+  });
 });
 
 test.each<[string, () => string, RegExp]>([

@@ -2,15 +2,19 @@ import type { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { setImmediate } from "node:timers/promises";
 import type { ISql } from "postgres";
-import { openClient } from "../client";
-import { migrate, migrateUntil } from "../migrations/migrate";
+import { galleyApplication, openClient } from "../client";
+import { appliedMigrations, migrate, migrateUntil } from "../migrations/migrate";
 import { type Backup, BackupFailure, type TableLine, type TableTotal } from "./backup-format";
 import { advanceSequences, foreignKeysOf, tablesOf } from "./catalogue";
 import { checkBackup, readBackup } from "./read-backup";
 
+/** What a server writes before anybody uses it, and writes again after a restore. */
+const ownTables = new Set(["sweep_heartbeat", "retention_run", "passport_key", "lookup_answer"]);
+
 /**
- * Fills an empty database with a backup of this version of Galley or an older one, then applies the migrations that
- * the backup does not have. A failure leaves no row behind. Throws BackupFailure and StartFailure.
+ * Fills an empty database, or one that a server has migrated and nobody has used, with a backup of this version of
+ * Galley or an older one, then applies the migrations that the backup does not have. A failure leaves no row of the
+ * backup behind. Throws BackupFailure and StartFailure.
  */
 export async function restoreBackup(url: string, file: string): Promise<Backup> {
   const client = openClient(url, {
@@ -18,11 +22,12 @@ export async function restoreBackup(url: string, file: string): Promise<Backup> 
     session: { application_name: "galley-restore", TimeZone: "UTC" },
   });
   try {
-    await requireEmpty(client);
+    const hasTables = await requireUnused(client);
     // Before anything is made, so that a damaged file leaves the database as it was.
     const { header } = await checkBackup(file);
+    if (hasTables) await requireNoNewerTables(client, header.migrations);
     await migrateUntil(url, header.migrations);
-    const totals = await client.begin((tx) => loadAll(tx, file));
+    const totals = await client.begin((tx) => loadAll(tx, file, hasTables));
     await client`ANALYZE`;
     await migrate(url);
     return { header, totals };
@@ -31,12 +36,38 @@ export async function restoreBackup(url: string, file: string): Promise<Backup> 
   }
 }
 
-async function requireEmpty(client: ISql): Promise<void> {
-  const [row] = await client<{ tables: number }[]>`
-    SELECT count(*)::int AS tables FROM pg_class
-    WHERE relkind = 'r' AND relnamespace IN (SELECT oid FROM pg_namespace WHERE nspname IN ('public', 'drizzle'))`;
-  if (row?.tables === 0) return;
+/** Whether the database has tables, of Galley and without a row of anybody. Throws BackupFailure otherwise. */
+async function requireUnused(client: ISql): Promise<boolean> {
+  const [row] = await client<{ tables: number; servers: number }[]>`
+    SELECT
+      (SELECT count(*)::int FROM pg_class WHERE relkind = 'r' AND relnamespace IN
+        (SELECT oid FROM pg_namespace WHERE nspname IN ('public', 'drizzle'))) AS tables,
+      (SELECT count(*)::int FROM pg_stat_activity
+        WHERE datname = current_database() AND application_name = ${galleyApplication}) AS servers`;
+  if (row?.tables === 0) return false;
+  if ((await appliedMigrations(client)).length === 0) throw notEmpty();
+  await requireNoRows(client);
+  if (row?.servers === 0) return true;
+  throw new BackupFailure("A server uses the database: stop it before you restore.");
+}
+
+async function requireNoRows(client: ISql): Promise<void> {
+  for (const { table } of await tablesOf(client)) {
+    if (ownTables.has(table)) continue;
+    const rows = await client`SELECT 1 FROM ${client(table)} LIMIT 1`;
+    if (rows.length > 0) throw notEmpty();
+  }
+}
+
+async function requireNoNewerTables(client: ISql, migrations: readonly string[]): Promise<void> {
+  if ((await appliedMigrations(client)).length <= migrations.length) return;
   throw new BackupFailure(
+    "The database has the tables of a newer version than the backup: restore into a new one, which is then brought up to date.",
+  );
+}
+
+function notEmpty(): BackupFailure {
+  return new BackupFailure(
     "The database is not empty: restore into a new one, or with GALLEY_DATA_DIR naming a new folder.",
   );
 }
@@ -45,11 +76,13 @@ async function requireEmpty(client: ISql): Promise<void> {
  * Loads every table without its foreign keys and triggers, which are put back at the end: the keys are checked then,
  * and what a trigger would derive is in the backup.
  */
-async function loadAll(tx: ISql, file: string): Promise<Record<string, TableTotal>> {
+async function loadAll(tx: ISql, file: string, hadTables: boolean): Promise<Record<string, TableTotal>> {
   const tables = await tablesOf(tx);
   const keys = await foreignKeysOf(tx);
   for (const { table, name } of keys) await tx`ALTER TABLE ${tx(table)} DROP CONSTRAINT ${tx(name)}`;
   for (const { table } of tables) await tx`ALTER TABLE ${tx(table)} DISABLE TRIGGER USER`;
+  // Nothing can be written any more; until now, somebody may have made the owner's account.
+  if (hadTables) await requireNoRows(tx);
   // A migration may have inserted rows, which the backup has too.
   for (const { table } of tables) await tx`TRUNCATE ${tx(table)}`;
   const totals = await readBackup(file, {
