@@ -1,5 +1,5 @@
 /** Raised when a change makes the same text and sources lead to another result. */
-export const claimsVersion = 4;
+export const claimsVersion = 5;
 
 export type ClaimKind = "figure" | "date" | "superlative" | "quotation";
 

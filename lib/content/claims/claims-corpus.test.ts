@@ -4,6 +4,7 @@ import type { ClaimSource } from "./claim";
 import { englishCases } from "./testing/english-cases";
 import { heldOutCases } from "./testing/held-out-cases";
 import { otherCases } from "./testing/other-cases";
+import { roughCases } from "./testing/rough-cases";
 
 type Verdict = "proved" | "unproved" | "none";
 
@@ -78,6 +79,10 @@ describe("the corpus of claims", () => {
     expect(precision).toBeGreaterThanOrEqual(0.98);
     expect(recall).toBeGreaterThanOrEqual(0.98);
     expect(wrong.length).toBeLessThanOrEqual(2);
+  });
+
+  test("rough figures are judged without a mistake", () => {
+    expect(judge("rough figures", asCases(rows(roughCases, 4))).wrong).toEqual([]);
   });
 
   test("cases written before the rules that they try are judged with the precision and recall that are asserted here", () => {

@@ -5,7 +5,7 @@ import { type ClaimKind, claimsVersion, type FoundClaim, type FoundClaims } from
 import { type Measure, readMeasures } from "./read-measures";
 import { type Prose, type ProsePassage, readPassages } from "./read-passages";
 import { quotationsIn } from "./read-quotations";
-import { labels, partNouns } from "./words/small-words";
+import { dozens, evidenceNouns, labels, partNouns, soldByTheDozen } from "./words/small-words";
 import { knowsSuperlativesOf, superlativesIn } from "./words/superlatives";
 
 /** More than an honest article has; each is stored, shown and looked for in the sources. */
@@ -152,8 +152,14 @@ function isClaim(
   if (count === passage.itemsAfter) return false;
   if (countsParts && (written === true || prose.partCounts.has(count))) return false;
   if (count < 2 && noun === undefined) return false;
-  if (written === true && count <= smallCountMax) return false;
+  if (written === true && count <= smallCountMax) return isCountedSmall(measure, noun, after);
   return measure.kind === "date" || !isPartOfName(before, noun, language);
+}
+
+/** "A dozen restaurants" and "three studies" want a source; eggs are sold by the dozen. */
+function isCountedSmall({ text }: Measure, noun: string | undefined, after: string): boolean {
+  if (noun === undefined) return false;
+  return evidenceNouns.test(noun) || (dozens.test(text) && !soldByTheDozen.test(after));
 }
 
 /** "iPhone 15", "ISO 9001" and "GPT-4" are names. In German, where nouns are capitalised, a noun after it counts. */

@@ -42,8 +42,12 @@ export function superlativeFinder(paragraphs: readonly SourceParagraph[], langua
 const sentencesPerCoreMax = 200;
 
 function coreOf({ core }: Superlative): string {
-  return stemOf(core.toLowerCase());
+  return firstPlace.test(core) ? "#1" : stemOf(core.toLowerCase());
 }
+
+/** However a text writes the first place, it says the same. */
+const firstPlace =
+  /^(?:#|№|n[°º]|no\.|nr\.|number|nummer|numéro|numero|número|номер) ?(?:1|one|eins|één|une?|uno|um|один)$/iu;
 
 const outside =
   ({ at, end }: Superlative) =>

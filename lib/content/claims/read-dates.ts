@@ -1,5 +1,6 @@
 import type { Measure } from "./read-measures";
 import { monthNames, monthOf } from "./words/month-names";
+import { roughKeysOf } from "./words/vague-figures";
 
 const year = "(1[1-9]\\d\\d|20\\d\\d)";
 const day = "(0?[1-9]|[12]\\d|3[01])";
@@ -103,8 +104,15 @@ export function readDates(text: string, namesMonths: boolean): Measure[] {
   return dates;
 }
 
-/** All the coarser dates that a date implies: 12 March 2024 also proves March 2024 and 2024. */
+/**
+ * All the coarser dates that a date implies, and the rough numbers that a number does: 12 March 2024 also proves
+ * March 2024 and 2024, and 340 proves "hundreds".
+ */
 export function impliedKeys(key: string): string[] {
+  const number = /^:(\d+)$/.exec(key)?.[1];
+  if (number !== undefined) return [key, ...roughKeysOf(Number(number))];
+  if (key === "vague:10000" || key === "vague:100000") return [key, "vague:1000"];
+  if (key === "vague:10000000" || key === "vague:100000000") return [key, "vague:1000000"];
   const date = /^date:(\d{4})(?:-(\d\d))?(?:-(\d\d))?$/.exec(key);
   const [, y, m, d] = date ?? [];
   if (y === undefined || m === undefined) return [key];

@@ -1,7 +1,17 @@
 import { readDates } from "./read-dates";
+import { fixedFiguresIn, fractionsIn, roughMeasuresIn } from "./read-fixed-figures";
 import { fractionSigns, fractions, percentOfShare } from "./words/fractions";
 import { isMonthName } from "./words/month-names";
-import { hanNumber, type NumberLexicon, numberLexicon, valueOfHan, valueOfWords } from "./words/number-words";
+import {
+  hanNumber,
+  isLargeNumber,
+  isNumberWord,
+  type NumberLexicon,
+  numberLexicon,
+  onesBeforeLarge,
+  valueOfHan,
+  valueOfWords,
+} from "./words/number-words";
 import { magnitudeNames, magnitudeOf, type Unit, unitOf, unitsAfter, unitsBefore } from "./words/units";
 
 /** A figure or a date in a text, as it is compared. */
@@ -42,9 +52,6 @@ const unitAfter = new RegExp(
   "iuy",
 );
 const hanParts = /^(\d+(?:\.\d+)?)([万億亿千])(\d+(?:\.\d+)?)([万千]?)/u;
-const hanPercent = /百分之(\d+(?:\.\d+)?|[一二三四五六七八九十百]+)/gu;
-const clock = /(?<![\p{L}\p{N}:.])\d{1,3}:\d{2}(?::\d{2})?(?![\p{N}:])/gu;
-const phone = /(?<![\p{L}\p{N}])\+\d[\d ()/-]{6,20}\d(?!\p{N})/gu;
 const rangeBetween = /^[ \u00a0]?[-–—〜～~][ \u00a0]?$|^ (?:to|bis|à|a|tot|till|til|do) $/u;
 const andBetween = /^ (?:and|und|et|y|e|en) $/u;
 const betweenBefore = /(?:between|zwischen|entre|tra|fra|tussen)[ \u00a0]$/iu;
@@ -62,14 +69,19 @@ export function readMeasures(text: string, language: string): Measure[] {
   const knownNumbers =
     lexicon !== null && words.some((word) => lexicon.firstWords.has(word)) ? lexicon : null;
   const fractionsHere = words.some((word) => fractions.tellingWords.has(word)) || /[半一三3]/.test(plain);
-  if (!hasDigits && knownNumbers === null && !fractionsHere && !otherNumerals.test(plain)) return [];
-  const dates = [
-    ...readDates(plain, words.some(isMonthName)),
-    ...(hasDigits ? [...verbatim(plain, clock, "time"), ...verbatim(plain, phone, "phone")] : []),
-    ...hanPercents(plain),
-  ];
+  const rough = roughMeasuresIn(plain, language, (word) => isNumberWord(word, lexicon));
+  const ones = words.some((word) => isLargeNumber.test(word)) ? onesBeforeLarge(plain) : [];
+  if (
+    !hasDigits &&
+    knownNumbers === null &&
+    !fractionsHere &&
+    ones.length === 0 &&
+    !otherNumerals.test(plain)
+  )
+    return rough;
+  const dates = [...readDates(plain, words.some(isMonthName)), ...fixedFiguresIn(plain, hasDigits), ...rough];
   const free = blanked(plain, dates);
-  const figures = joinedRanges(free, quantitiesIn(free, language, knownNumbers)).map((figure) => ({
+  const figures = joinedRanges(free, quantitiesIn(free, language, knownNumbers, ones)).map((figure) => ({
     ...figure,
     text: plain.slice(figure.at, figure.end).trim(),
   }));
@@ -94,42 +106,13 @@ function blanked(text: string, spans: readonly Measure[]): string {
   return rest;
 }
 
-function verbatim(text: string, pattern: RegExp, name: string): Measure[] {
-  return Array.from(text.matchAll(pattern), ({ 0: found, index: at }) => ({
-    kind: "figure",
-    text: found,
-    at,
-    end: at + found.length,
-    keys: [`${name}:${found.replace(/[^\d:]/g, "").replace(/^0(?=\d:)/, "")}`],
-    count: null,
-  }));
-}
-
-function hanPercents(text: string): Measure[] {
-  return Array.from(text.matchAll(hanPercent), ({ 0: found, 1: number = "", index: at }) => ({
-    kind: "figure",
-    text: found,
-    at,
-    end: at + found.length,
-    keys: [`%:${/\d/.test(number) ? Number(number) : valueOfHan(number)}`],
-    count: null,
-  }));
-}
-
-function fractionsIn(text: string): Measure[] {
-  return Array.from(text.matchAll(fractions.pattern), ({ 0: found, index: at }) => ({
-    kind: "figure",
-    text: found,
-    at,
-    end: at + found.length,
-    keys: [`%:${fractions.percentOf(found)}`],
-    count: null,
-    written: true,
-  }));
-}
-
-function quantitiesIn(text: string, language: string, lexicon: NumberLexicon | null): Quantity[] {
-  const quantities: Quantity[] = [];
+function quantitiesIn(
+  text: string,
+  language: string,
+  lexicon: NumberLexicon | null,
+  ones: readonly { at: number; end: number; value: number }[],
+): Quantity[] {
+  const quantities = ones.map(({ at, end, value }) => withUnit(text, at, end, [value], true));
   for (const { 0: found, index } of text.matchAll(numeral)) {
     // 3万5千 and 1億2000万 are one number each.
     const parts = hanParts.exec(text.slice(index, index + 30));

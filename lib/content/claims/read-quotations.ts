@@ -15,11 +15,17 @@ const pairs: Readonly<Record<string, string>> = {
   "«": "»",
   "»": "«",
   "‘": "’",
+  "‚": "‘’",
+  "‹": "›",
+  "›": "‹",
   "「": "」",
   "『": "』",
   '"': '"',
+  "'": "'",
 };
-const opening = /(?<![\p{L}\p{N}])[“„«»‘"]|[「『]/gu;
+/** In "'tis" and the "'90s" a straight mark is an apostrophe, as in the Dutch "'s avonds". */
+const opening =
+  /(?<![\p{L}\p{N}])(?:[“„«»‘"‚‹›]|'(?=\p{L})(?!(?:tis|twas|em|cause|til|till|bout|round|neath|[smnkt])(?!\p{L})))|[「『]/giu;
 /** Fewer words in quotation marks are mostly a term, and not what somebody said. */
 const wordsMin = 4;
 const saidWordsMin = 2;
@@ -47,12 +53,20 @@ export function quotationsIn(text: string): Quotation[] {
   return quotations;
 }
 
+const singleMarks = ["’", "‘’", "'"];
+/** A noun after a plural in the genitive, and a mark after the end of a clause that closes the passage. */
+const possessive =
+  /^ \p{Ll}[^'’‘“”"\n]*(?:(?<=\p{L})['’](?=\p{L})[^'’‘“”"\n]*)*[\p{L}.,!?…]['’](?![\p{L}\p{N}])/u;
+
 /** The offset of the next closing mark; past the end of the text if there is none. */
 function closingAfter(text: string, from: number, marks: string): number {
   for (let at = from; at < text.length; at += 1) {
     if (!marks.includes(text.charAt(at))) continue;
-    // An apostrophe inside a word closes nothing.
-    if (marks !== "’" || !/\p{L}/u.test(text.charAt(at + 1))) return at;
+    if (!singleMarks.includes(marks)) return at;
+    // An apostrophe inside a word closes nothing, nor does one after a plural if the passage is closed later on.
+    if (/[\p{L}\p{N}]/u.test(text.charAt(at + 1))) continue;
+    if (!/s['’]$/iu.test(text.slice(at - 1, at + 1)) || !possessive.test(text.slice(at + 1, at + 300)))
+      return at;
   }
   return text.length + lengthMax + 1;
 }

@@ -75,12 +75,32 @@ const languages: Readonly<Record<string, NumberWords>> = {
     one: "um",
     compound: (unit, ten) => [`${ten}-e-${unit}`],
   },
+  ru: {
+    small:
+      "два три четыре пять шесть семь восемь девять десять одиннадцать двенадцать тринадцать четырнадцать пятнадцать шестнадцать семнадцать восемнадцать девятнадцать двадцать",
+    tens: "тридцать сорок пятьдесят шестьдесят семьдесят восемьдесят девяносто",
+    hundred: "сто",
+    thousand: "тысяча",
+    one: "один",
+    compound: (unit, ten) => [`${ten}-${unit}`],
+  },
 };
 
 /** Other forms of a number: gender, spelling, and words that are read as one. */
 const others: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  en: { dozen: 12 },
-  de: { zwo: 2, dutzend: 12 },
+  en: { dozen: 12, "half a dozen": 6, "half-dozen": 6 },
+  de: { zwo: 2, dutzend: 12, "halbes dutzend": 6 },
+  ru: {
+    две: 2,
+    двух: 2,
+    трёх: 3,
+    трех: 3,
+    двести: 200,
+    триста: 300,
+    четыреста: 400,
+    пятьсот: 500,
+    дюжина: 12,
+  },
   pt: { duas: 2, duzentos: 200, duzentas: 200, quinhentos: 500, dezasseis: 16 },
   es: { doscientos: 200, doscientas: 200, trescientos: 300, quinientos: 500, quinientas: 500, docena: 12 },
   fr: { "quatre-vingt": 80, douzaine: 12, deuxcents: 200 },
@@ -161,6 +181,8 @@ export function valueOfWords(sequence: string, { words, hundred, thousand }: Num
     else {
       const word = rest.slice(0, length);
       if (word === hundred) group = Math.max(1, group) * 100;
+      // "Two dozen" are 24, as "two hundred" are 200.
+      else if (words.get(word) === dozen && group > 0) group *= dozen;
       else if (word === thousand) {
         total += Math.max(1, group) * 1000;
         group = 0;
@@ -170,6 +192,33 @@ export function valueOfWords(sequence: string, { words, hundred, thousand }: Num
   }
   const value = total + group;
   return value < 2 ? null : value;
+}
+
+const dozen = 12;
+
+/** Whether a lower-case word stands for a number, alone or in a longer one. */
+export function isNumberWord(word: string, lexicon: NumberLexicon | null): boolean {
+  return (
+    lexicon !== null && (lexicon.words.has(word) || word === lexicon.hundred || word === lexicon.thousand)
+  );
+}
+
+const large =
+  "million|billion|trillion|milliarde|milliard|millón|milione|miliardo|milhão|bilhão|miljoen|miljard|миллион|миллиард";
+export const isLargeNumber = new RegExp(`^(?:${large})$`, "u");
+/** "One in a million" and "a million reasons" are manners of speaking. */
+const oneBeforeLarge = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?<!(?<!\\p{L})(?:in|thanks|thank you) )(?:(?<half>half an?|eine halbe|un demi|medio|mezzo|meio|een half)|an?|one|eine[rn]?|une?|uno|um|één|een|один)[ \\u00a0-](?=(?:${large})(?!\\p{L})(?! (?:(?:of )?(?:ways|reasons|things|times|thanks|ideas)|to one)(?!\\p{L})))`,
+  "giu",
+);
+
+/** The words for one, or for half, in front of a million and more: elsewhere they are articles. */
+export function onesBeforeLarge(text: string): { at: number; end: number; value: number }[] {
+  return Array.from(text.matchAll(oneBeforeLarge), ({ 0: found, index: at, groups }) => ({
+    at,
+    end: at + found.length - 1,
+    value: groups?.["half"] === undefined ? 1 : 0.5,
+  }));
 }
 
 const wordLengthMax = 24;
