@@ -275,7 +275,7 @@ describe("a run of a worker function", () => {
     expect(dataOf(body)).toMatchObject({ rows: [], followUpAtMs: now.getTime() + 35_000 });
   });
 
-  test("refuses what is no row's id, and does nothing", async () => {
+  test("refuses anything that is not the id of a row, and does nothing", async () => {
     const workOn = vi.fn<InngestEngine["workOn"]>();
     const event = { name: "galley/stage.due", data: { ...eventData, id: "1; drop table job" } };
     await call(setUp(dev, { workOn }), "generation-worker", event);

@@ -183,7 +183,7 @@ describe("an audit", () => {
     });
   });
 
-  test("reads only the headers of files that are no pages, and the sizes of images", async () => {
+  test("reads only the headers of files that are not pages, and the sizes of images", async () => {
     const site = await serveSite({
       "/": `${htmlPage("Home", ["/file.pdf"])}<img src="/big.png" alt="">`,
       "/file.pdf": { headers: { "content-type": "application/pdf" }, body: Buffer.alloc(100_000) },

@@ -40,7 +40,7 @@ test("due audits are selected workspaces in turn, and done once although two wor
   expect((await dueAudits(db, 10)).map(({ id }) => id)).not.toContain(second);
 });
 
-test("a workspace that waits for nothing does not stand before the others", async () => {
+test("a workspace without a due audit does not stay ahead of the others", async () => {
   const { db } = database;
   const { workspaceId, id } = await startedAudit(db, await createProjectFor(db, "http://four.example"));
   await db

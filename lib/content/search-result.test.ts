@@ -46,7 +46,7 @@ test.each([
   ["https://acme.example/care/caf%C3%A9?x=1#y", "https://acme.example › care › café", "acme.example"],
   ["https://acme.example/a/b/c/d", "https://acme.example › a › ... › d", "acme.example"],
   ["https://acme.example/%E2%80%AEevil/%ff", "https://acme.example › evil › %ff", "acme.example"],
-])("shows the address %s as a path of names", (url, desktop, mobile) => {
+])("a search result shows the address %s as a path of names", (url, desktop, mobile) => {
   const result = searchResultOf({ ...page, url });
   expect([result.desktop.address, result.mobile.address]).toEqual([desktop, mobile]);
 });

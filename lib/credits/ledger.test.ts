@@ -63,7 +63,7 @@ describe("setting credits", () => {
     ]);
   });
 
-  test("to the present balance adds no entry", async () => {
+  test("to the current balance adds no entry", async () => {
     expect(await setCredits(database.db, workspaceId, 0, "none")).toBe(0);
     expect(await entries()).toEqual([]);
   });

@@ -146,7 +146,7 @@ describe("the Inngest engine", () => {
     expect(standIns.verification).not.toHaveBeenCalled();
   });
 
-  test("goes on at once with what follows while it stands in, and does not wait for its next look", async () => {
+  test("continues at once with what follows while it stands in, and does not wait for its next check", async () => {
     const { engine, standIns } = startInstance(createScriptedWriter(), { lastAgeSeconds: 3_600 });
     const { generation } = standIns;
     await vi.waitFor(() => expect(generation).toHaveBeenCalledTimes(1), 20_000);

@@ -80,7 +80,7 @@ test("the brief and the brand's description prove claims too", async () => {
   expect(article?.gateIssues).toEqual([]);
 });
 
-test("figures and superlatives that are only a part of the keyword are no claims", async () => {
+test("figures and superlatives that only repeat the keyword are not claims", async () => {
   const keyword = "10 best anvils 2026";
   const markdown = () => text("Here are the 10 best anvils 2026 for you, all of them from 2025.");
   expect((await written({ markdown }, { keyword })).claims).toEqual([["2025", "unproved", null]]);

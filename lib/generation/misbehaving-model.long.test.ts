@@ -124,7 +124,7 @@ describe("the calls to models", () => {
   const prices = { "gpt-test-2026-01-01": { input: 1, output: 2 } };
   const perCall = answeredUsage.inputTokens + 2 * answeredUsage.outputTokens;
 
-  test("stand in the record, failed ones too, and their cost on the job", async () => {
+  test("are recorded, failed ones too, and their cost is on the job", async () => {
     const { row, calls, requests } = await jobWith(["unavailable", "schema_violation"], "ok", 20_000, {
       prices,
     });

@@ -239,7 +239,7 @@ describe("a sweep", () => {
     await fixture.sweepToTheEnd();
   });
 
-  test("serves a workspace with one new job within two sweeps, beside one with a thousand due jobs", async () => {
+  test("serves a workspace with one new job within two sweeps, although another one has a thousand due jobs", async () => {
     const draft = { title: "T", metaDescription: "D", markdown: "## A\n\nB.", keywords: ["k"] };
     const section = {
       kind: "body",

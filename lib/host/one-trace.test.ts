@@ -201,7 +201,7 @@ describe("with a collector", () => {
     },
   );
 
-  test("a caller cannot force a trace that the sampler leaves out, nor can the rows of it", async () => {
+  test("a caller cannot force a trace that the sampler leaves out, and neither can its rows", async () => {
     const process = start({ OTEL_TRACES_SAMPLER: "parentbased_traceidratio", OTEL_TRACES_SAMPLER_ARG: "0" });
     const traceparent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
     await post(process, "unsampled anvils", { traceparent });
@@ -219,7 +219,7 @@ describe("with a collector", () => {
     expect(collector.allSent()).not.toContain(canary);
   });
 
-  test("work that a request only woke up is no part of the request's trace", async () => {
+  test("work that a request only woke up is not part of the request's trace", async () => {
     const process = start();
     const tracing = globalThis.galleyTracing;
     const request = tracing?.begin("request", {});

@@ -83,7 +83,7 @@ describe("another tenant's id", () => {
 describe("one's own ids", () => {
   // Otherwise the tests above would pass for operations that refuse everybody.
   test.each(operations.map((operation) => ({ name: operation.name, operation })))(
-    "are found by $name, whose answer holds nothing of another tenant",
+    "are found by $name, whose answer contains nothing of another tenant",
     async ({ operation }) => {
       if (!Object.values(callers()).some(({ actor }) => admits(operation.access, actor))) {
         return expect(operation.access).toBe("operator");

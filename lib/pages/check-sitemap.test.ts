@@ -69,7 +69,7 @@ describe("a sitemap", () => {
     ["bad_lastmod", page("http://a.example/", "<lastmod>2026-13-01</lastmod>")],
     ["bad_changefreq", page("http://a.example/", "<changefreq>often</changefreq>")],
     ["bad_priority", page("http://a.example/", "<priority>1.5</priority>")],
-  ])("is told of %s", (code, text) => {
+  ])("with the problem %s is reported", (code, text) => {
     const host = text === protocolExample || text.includes("www.example") ? "www.example.com" : "a.example";
     const { problems } = checkSitemap(text, `http://${host}/sitemap.xml`);
     expect(problems.map((problem) => problem.code)).toContain(code);

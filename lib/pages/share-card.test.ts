@@ -83,7 +83,7 @@ describe("meta tags", () => {
       `<link rel="canonical" href="https://a.example/one"><meta property="og:url" content="https://a.example/two">`,
       "warning og:url",
     ],
-  ])("with %s are found wanting", (_what, html, problem) => {
+  ])("with %s are reported as a problem", (_what, html, problem) => {
     expect(codesOf(html)).toContain(problem);
   });
 

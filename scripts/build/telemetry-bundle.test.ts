@@ -58,7 +58,7 @@ async function run(env: Record<string, string>): Promise<unknown> {
   return JSON.parse(printed);
 }
 
-test("a bundled server loads nothing of OpenTelemetry without a collector, even beside Inngest's client", async () => {
+test("a bundled server loads nothing of OpenTelemetry without a collector, even with Inngest's client", async () => {
   expect(await run({})).toEqual({ sdk: false, packages: [] });
 }, 60_000);
 

@@ -36,7 +36,7 @@ describe("a word to avoid", () => {
     ]);
   });
 
-  test("is found in the title and the meta description, and named to whoever revises the text", () => {
+  test("is found in the title and the meta description, and is named in the instructions for the revision", () => {
     const checked = checkBrand(
       {
         html: "<h2>One</h2><p>A cheap pan.</p>",

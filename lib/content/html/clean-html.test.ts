@@ -9,7 +9,7 @@ test.each([
   '<p>a</p><form action="https://evil.example"><input name="password"></form>',
   '<p>a<style>p{position:fixed}</style><iframe srcdoc="<script>alert(1)</script>"></iframe></p>',
   "<p>a<svg><script>alert(1)</script></svg><math><mtext></mtext></math></p>",
-])("what came into the table in place of an article runs nothing when it is shown: %s", (stored) => {
+])("a stored text that is not an article runs nothing when it is shown: %s", (stored) => {
   const shown = cleanArticleHtml(stored);
   expect(shown).toContain("a");
   expect(shown).not.toMatch(/script|onerror|javascript|<form|<style|<iframe|<svg|name=/i);

@@ -200,7 +200,7 @@ describe("the example in docs/passport.md", () => {
   const blocks = [...readFileSync("docs/passport.md", "utf8").matchAll(/```json\n(.+?)```/gs)];
   const [document = "", keySet = ""] = blocks.map(([, block = ""]) => block);
 
-  test("is valid with the key beside it, and attests the example's text", () => {
+  test("is valid with the key that is printed with it, and attests the example's text", () => {
     const keyOf = (kid: string) => findPassportKey(JSON.parse(keySet), kid);
     expect(verifyPassport(document, keyOf, { form: "html", text: exampleHtml })).toMatchObject({
       status: "valid",

@@ -48,7 +48,7 @@ const sessionIds = async () => (await execute(listSessions, own, {})).sessions.m
 const ownId = () => (own.actor.kind === "user" ? (own.actor.sessionId ?? "") : "");
 
 describe("sessions", () => {
-  test("are listed with their device, and the present one is marked", async () => {
+  test("are listed with their device, and the current one is marked", async () => {
     const phone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile Safari/604.1";
     await signIn(userId, phone);
     const { sessions } = await execute(listSessions, own, {});
@@ -174,7 +174,7 @@ describe("the second step", () => {
     });
   });
 
-  test("cannot be set up anew or switched off without the password", async () => {
+  test("cannot be set up again or switched off without the password", async () => {
     await setUp();
     await expect(execute(startSecondFactor, own, { password })).rejects.toMatchObject({ code: "conflict" });
     await expect(execute(switchOffSecondFactor, own, {})).rejects.toMatchObject({ code: "invalid_request" });

@@ -109,7 +109,7 @@ describe("a changed article", () => {
     expect(unchanged.version).toBe(1);
   });
 
-  test("keeps what its author says about the change beside the version", async () => {
+  test("keeps what its author says about the change with the version", async () => {
     const { id } = await newArticle();
     const note = "Shorter, after the review";
     await execute(updateArticle, user(), { articleId: id, content_markdown: markdown, note });

@@ -145,7 +145,7 @@ describe("the answer of WordPress", () => {
     expect(await connectionsOf(acme)).toHaveLength(1);
   });
 
-  test("is refused with a forged state, and with none of its own making", async () => {
+  test("is refused with a forged state, and with one that Galley did not issue", async () => {
     const state = stateIn((await begin()).authorize_url);
     const parts = state.split(".");
     const altered = [...parts.slice(0, 4), `${parts[4]?.slice(0, -2)}AA`].join(".");

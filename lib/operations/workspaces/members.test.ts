@@ -147,7 +147,7 @@ describe("an invitation", () => {
   });
 });
 
-describe("an admin who is no owner", () => {
+describe("an admin who is not an owner", () => {
   const attempts = {
     "invite an owner": (workspaceId: string) => [inviteMember, { workspaceId, role: "owner" }],
     "make a member an owner": (workspaceId: string, { viewer }: Record<string, string>) => [

@@ -110,7 +110,7 @@ describe("an owner without a second step", () => {
 });
 
 describe("a member who lacks a required second factor", () => {
-  test("is whoever has a password and no authenticator app", async () => {
+  test("is one with a password and no authenticator app", async () => {
     const { db } = app.services;
     const id = party.tenant.userId;
     expect(await lacksRequiredSecondFactor(db, id)).toBe(true);
@@ -122,7 +122,7 @@ describe("a member who lacks a required second factor", () => {
     await db.update(account).set({ password: "a hash" }).where(eq(account.userId, id));
   });
 
-  test("is nobody where no workspace requires it", async () => {
+  test("does not exist where no workspace requires it", async () => {
     const { db } = app.services;
     await db.update(workspace).set({ secondFactorRequired: false });
     expect(await lacksRequiredSecondFactor(db, party.tenant.userId)).toBe(false);
@@ -134,7 +134,7 @@ describe("a member who lacks a required second factor", () => {
 });
 
 // The attack: the password alone is used to connect an application, whose token then works without it.
-test("an agent of somebody who is held back is not let in, and is again once the step is set up", async () => {
+test("an agent of somebody who lacks a required second step is refused until the step is set up", async () => {
   const { db } = app.services;
   const hash = "a".repeat(64);
   await db.insert(agentToken).values({
@@ -153,7 +153,7 @@ describe("the rule", () => {
   const rule = (ctx: Context, required: boolean) =>
     execute(setSecondFactorRule, ctx, { workspaceId: party.tenant.workspaceId, required });
 
-  test("is not switched on by an owner who would be held back by it", async () => {
+  test("cannot be switched on by an owner who lacks a second step", async () => {
     await rule(asOperator(app.services), false);
     await expect(rule(strong, true)).rejects.toMatchObject({ code: "second_factor_required" });
     const [row] = await app.services.db

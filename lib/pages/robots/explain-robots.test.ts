@@ -79,6 +79,6 @@ test.each([
   ["Disallow /cart", 2],
   ["Noindex: /cart", 2],
   ["Disallow: cart", 2],
-])("names the line of %j, which crawlers skip", (line, number) => {
+])("the problems of a robots.txt name the line of %j, which crawlers skip", (line, number) => {
   expect(explainRobots(fileOf(line), "Googlebot", "/").problems).toMatchObject([{ line: number }]);
 });

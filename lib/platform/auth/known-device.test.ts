@@ -28,7 +28,7 @@ describe("a device cookie", () => {
   });
 });
 
-test("a device that a former secret has signed is known, and a new one is signed with the present secret", () => {
+test("a device that a former secret has signed is known, and a new one is signed with the current secret", () => {
   const rotated: DeviceOwner = { ...owner, authSecrets: ["new secret", "secret"] };
   expect(knownDevice(nameDevice(owner, now), rotated, now)).not.toBeNull();
   expect(

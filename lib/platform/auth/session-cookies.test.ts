@@ -10,14 +10,14 @@ test("cookies over https are tied to the host, and those on localhost have a pla
 });
 
 describe("a session that began under the former name of the cookie", () => {
-  test("is read under the present one, among other cookies", () => {
+  test("is read under the current one, among other cookies", () => {
     expect(renamedSession("a=1; __Secure-galley.session_token=x.y%3D;b=2", https, now)).toBe(
       "a=1; __Host-galley.session_token=x.y%3D; b=2",
     );
   });
 
   // The attack: a page of another subdomain plants a cookie with the former name, which any of them may set.
-  test("does not replace one under the present name", () => {
+  test("does not replace one under the current name", () => {
     const both = "__Secure-galley.session_token=planted; __Host-galley.session_token=own";
     expect(renamedSession(both, https, now)).toBeNull();
   });

@@ -99,7 +99,7 @@ describe("the cookie of a session", () => {
   });
 
   // The attack: a page of another subdomain plants a session of its own, so that somebody works in its account.
-  test("with the former name is ignored beside a present one", async () => {
+  test("with the former name is ignored next to a current one", async () => {
     const own = sentBack(await signIn());
     const ownEmail = email;
     const strangerId = newId();

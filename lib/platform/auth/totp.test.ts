@@ -17,7 +17,7 @@ describe("a code", () => {
   const step = 40_000_000;
   const now = new Date(step * 30_000 + 12_345);
 
-  test.each([-1, 0, 1])("of the step at %i beside the present one is accepted", (beside) => {
+  test.each([-1, 0, 1])("of the step at %i from the current one is accepted", (beside) => {
     expect(stepOfCode(secret, totpCode(secret, step + beside), now)).toBe(step + beside);
   });
 

@@ -37,7 +37,7 @@ async function requireErrand(seconds?: number) {
   return claim;
 }
 
-test("rows are claimed in their order, and none while somebody holds it", async () => {
+test("rows are claimed in their order, and none while another process holds its lease", async () => {
   const ids = await addErrands(2);
   expect([await claimErrand(), await claimErrand()]).toMatchObject(ids.map((each) => ({ id: each })));
   expect(await claimErrand()).toBeNull();

@@ -101,7 +101,7 @@ test("a private host that the operator allows is reached without the proxy", asy
 });
 
 test.each(["403 Forbidden", "407 Proxy Authentication Required", "502 Bad Gateway"])(
-  "when the proxy answers %s, nothing is fetched without it, and no message holds its password",
+  "when the proxy answers %s, nothing is fetched without it, and no message contains its password",
   async (answer) => {
     const site = await startLoopback((_, response) => void response.end("hello"));
     const proxy = await startProxy(site.port, answer);

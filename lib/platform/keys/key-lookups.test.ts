@@ -143,7 +143,7 @@ describe("a token whose key allows only some addresses", () => {
 });
 
 describe("the use of a key", () => {
-  test("is noted once a minute, and not for a token that nobody holds", async () => {
+  test("is noted once a minute, and not for an unknown token", async () => {
     await find("unknown");
     for (let index = 0; index < 5; index++) await find("valid");
     nowMs += 59_999;

@@ -47,7 +47,7 @@ describe("the secret box", () => {
     expect(() => box.open(envelope, "integration-1")).toThrow(/GALLEY_FORMER_SECRET_KEYS/);
   });
 
-  test("opens what a former key sealed, and seals with the present key only", () => {
+  test("opens what a former key sealed, and seals with the current key only", () => {
     const [former, present] = [randomBytes(32), randomBytes(32)];
     const both = createSecretBox(present, [former]);
     const old = createSecretBox(former).seal("hunter2", "integration-1");

@@ -54,6 +54,6 @@ test.each([
   "00-4BF92F3577B34DA6A3CE929D0E0E4736-00f067aa0ba902b7-01",
   "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-0g",
   "0".repeat(100_000),
-])("the traceparent %j is no reference to a span", (text) => {
+])("the traceparent %j is not a reference to a span", (text) => {
   expect(readTraceParent(text)).toBeNull();
 });

@@ -51,7 +51,7 @@ test("two workers with the same publication check it once, and no other page of 
   expect((await due()).map(({ id: dueId }) => dueId)).toEqual([other]);
 });
 
-test("a turn of a project that waits for nothing is put off, and stands before no other one", async () => {
+test("a turn of a project that waits for nothing is put off, and is ahead of no other", async () => {
   const id = await fixture.publishAt("http://one.example/anvil");
   await fixture.publishAt("http://two.example/anvil");
   const { projectId } = await fixture.rowOf(id);

@@ -170,7 +170,7 @@ describe("the verifier sets the state of a publication", () => {
     expect(row.nextCheckAt?.getTime()).toBeGreaterThan(Date.now() + 170_000);
   });
 
-  test("even when the page holds characters that PostgreSQL rejects", async () => {
+  test("even when the page contains characters that PostgreSQL rejects", async () => {
     const { url } = await serve((response) =>
       html(response, "<title>a\0b</title><h1>\ud800</h1><p>Another page.</p>"),
     );

@@ -94,7 +94,7 @@ describe("the list of a person's edits", () => {
   });
 });
 
-test("stored fields hold no body and can be read back from the database", () => {
+test("stored fields contain no body and can be read back from the database", () => {
   expect(JSON.stringify(desired)).not.toContain("always");
   expect(readStoredFields(JSON.parse(JSON.stringify(desired)))).toEqual(desired);
   expect(readStoredFields(null)).toBeNull();

@@ -22,7 +22,7 @@ describe("A first try that arrives late", () => {
     expect(warnings).toEqual([]);
   });
 
-  test("beside the known entry leaves only the entry with the slug", async () => {
+  test("and is found next to the known entry leaves only the entry with the slug", async () => {
     const destination = memoryDestination();
     const { send, known } = publisher(destination);
     const { entry } = await send(post);

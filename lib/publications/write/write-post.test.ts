@@ -201,7 +201,7 @@ describe.each([true, false])("A write to a destination (with markers: %s)", (mar
     }
   });
 
-  test("can update an entry that holds an earlier update of unknown outcome", async () => {
+  test("can update an entry that has an earlier update of unknown outcome", async () => {
     const destination = memoryDestination({ markers });
     const { send } = publisher(destination);
     await send(post);

@@ -87,7 +87,7 @@ describe("a content API key", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test("that nobody holds makes a visitor with that problem", async () => {
+  test("that is unknown makes a visitor with that problem", async () => {
     answer = { kind: "unknown" };
     expect(await problemOf(withHeaders({ "X-API-Key": key.plaintext }))).toContain("not valid");
   });
@@ -102,7 +102,7 @@ describe("a content API key", () => {
   });
 });
 
-describe("headers that are no key make a visitor without a look-up:", () => {
+describe("headers that are not a key make a visitor without a look-up:", () => {
   test.each([
     ["none", {}, null],
     ["empty ones", { "X-API-Key": " ", Authorization: " " }, null],
@@ -135,7 +135,7 @@ describe("a feed token in an address", () => {
     expect(asked).toEqual([["feed", feed.hash, call.clientAddress]]);
   });
 
-  test("that nobody holds makes a visitor with that problem", async () => {
+  test("that is unknown makes a visitor with that problem", async () => {
     answer = { kind: "unknown" };
     expect(await problemOf(withFeedToken(feed.plaintext))).toContain("not valid");
   });

@@ -138,7 +138,7 @@ describe("wrong passwords", () => {
 });
 
 describe("a known device", () => {
-  test("has a limit of its own, so that a stolen cookie is no way to guess", async () => {
+  test("has a limit of its own, so that a stolen cookie does not help to guess", async () => {
     const device = deviceOf((await signIn()).cookies);
     const seen = await statuses(tries + 1, () => wrong(newAddress(), device));
     expect(seen.filter((status) => status === 429)).toHaveLength(1);
@@ -223,7 +223,7 @@ describe("a session that a former secret has signed", () => {
     return cookies.join("; ");
   }
 
-  test("goes on under the present secret, and can end itself", async () => {
+  test("goes on under the current secret, and can be ended", async () => {
     const cookie = await signInBefore();
     expect(await getSession(cookie)).toBe(email);
     events.length = 0;

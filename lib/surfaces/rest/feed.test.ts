@@ -68,7 +68,7 @@ describe("reading the feed:", () => {
   });
 });
 
-describe("the feed holds", () => {
+describe("the feed contains", () => {
   test("the newest 50, newest first, with the whole text and stable guids", async () => {
     const ids: string[] = [];
     for (let index = 0; index < 52; index++)

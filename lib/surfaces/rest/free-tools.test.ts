@@ -70,7 +70,7 @@ describe("a free tool", () => {
     ]);
   });
 
-  test("reads no key, and tells whoever put one into the address to revoke it", async () => {
+  test("reads no key, and says that one in the address should be revoked", async () => {
     const example = { title: "Hello" };
     const withKey = posted(example);
     const headers = { ...(withKey.headers as object), "X-API-Key": "gly_nonsense" };

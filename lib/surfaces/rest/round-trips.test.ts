@@ -180,7 +180,7 @@ describe("an unchanged answer is found out without texts, also in two round trip
     expect(filled(sent[1]?.rows)).not.toContain("html");
   });
 
-  test("a feed that has changed: its version beside the key, then its items", async () => {
+  test("a feed that has changed: its version along with the key, then its items", async () => {
     await seed();
     const { headers } = await suite.rest("feed.xml", { key: suite.acme.apiKey });
     const copy = { "If-None-Match": headers.get("etag") ?? "" };
@@ -208,7 +208,7 @@ describe("a refused call costs", () => {
   });
 });
 
-test("a known version is read beside the keys, and what nobody has yet on the other connections", async () => {
+test("a known version is read on the connection of the keys, and what the caller does not have yet on the others", async () => {
   const { id, slug } = await seed();
   const { services, databaseUrl } = suite.app;
   const quick = connectDatabase(databaseUrl, { poolMax: 1 });

@@ -105,7 +105,7 @@ describe("calls of workspace tools", () => {
   });
 });
 
-describe("messages to the tool endpoint that are no tool call", () => {
+describe("messages to the tool endpoint that are not tool calls", () => {
   const messages = [
     ["tools/list"],
     ["ping"],

@@ -205,7 +205,7 @@ describe("a JSON-RPC batch", () => {
     ]);
   });
 
-  test("may not hold a handshake", async () => {
+  test("may not contain a handshake", async () => {
     const body = [ping, { ...ping, id: 2, method: "initialize", params: initialize("2025-03-26") }];
     const { json } = await client().send({ body });
     expect(json).toMatchObject([

@@ -145,7 +145,7 @@ test("everything that a tool returns is in snake_case", async () => {
   for (const key of keys) expect(key).toMatch(/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/);
 });
 
-test("the path from keyword to proof: what became of a publish call is seen in the list", async () => {
+test("the path from keyword to proof: the list shows the result of a publish call", async () => {
   const { integrationId } = acme();
   const { id: articleId } = await createArticle(suite.app.services, acme().projectId);
   await call("publish_article", { articleId, integrationId, status: "publish" });

@@ -41,7 +41,7 @@ async function judgeWith(answer: Answer, claims: ClaimInPassage[] = [claim("a"),
 }
 
 describe("a judge", () => {
-  test("is the check model, asked at temperature 0, and its verdicts stand under the keys of the claims", async () => {
+  test("is the check model, asked at temperature 0, and its verdicts are returned under the keys of the claims", async () => {
     const { ask, model, records } = await judgeWith(({ claims }) =>
       verdictsOn(claims, ({ id }) => (id === 1 ? "not_supported" : "supported"), "  It says\nup to 40 %. "),
     );
@@ -62,7 +62,7 @@ describe("a judge", () => {
     ["leaves a claim out", (ids: number[]) => ids.slice(1)],
     ["judges a claim twice", (ids: number[]) => [...ids, 1]],
     ["judges a claim that there is not", (ids: number[]) => [...ids, 9]],
-  ])("that %s is told so once, and then gives no answer", async (_what, idsOf) => {
+  ])("that %s is told so once, and its second such answer is not used", async (_what, idsOf) => {
     const { ask, model } = await judgeWith(({ claims }) =>
       verdictsOn(
         idsOf(claims.map(({ id }) => id)).map((id) => ({ ...claims[0], id }) as (typeof claims)[number]),

@@ -53,7 +53,7 @@ describe("the fall-back model", () => {
     [["refusal"], "refused"],
     [["unavailable", "unavailable", "unavailable"], "unavailable"],
     [["rate_limited", "rate_limited", "rate_limited"], "rate_limited"],
-  ])("answers when the first model fails with %j, and both stand in the record", async (script, code) => {
+  ])("answers when the first model fails with %j, and both are recorded", async (script, code) => {
     const { outline, records, second } = await writerWith(script);
     expect(await outline()).toMatchObject({
       value: { sections: expect.any(Array) },

@@ -22,7 +22,7 @@ test("the operator's prices go first, for any provider", () => {
   }
 });
 
-test("the models that are used by default have a price, except for a name that stands for a changing model", () => {
+test("the models that are used by default have a price, except for a name whose model changes", () => {
   for (const [kind, { model }] of Object.entries(modelProviders)) {
     expect(priceOf({ kind, modelId: model }, {}) === null).toBe(model.endsWith("-latest"));
   }

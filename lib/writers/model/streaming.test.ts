@@ -104,7 +104,7 @@ describe.each(streamedProviders)("a stream in the protocol of %s", (kind) => {
     expect(fractions.at(-1)).toBeLessThan(1);
   });
 
-  test("that ends in the middle is no answer, though its tokens are counted", async () => {
+  test("that ends in the middle is not an answer, though its tokens are counted", async () => {
     const writer = await over(kind, (response) => response.end(eventStream(half)));
     const { call, records } = recordingCall();
     expect(await failureOf(askOutline(writer, call))).toMatchObject({
@@ -115,7 +115,7 @@ describe.each(streamedProviders)("a stream in the protocol of %s", (kind) => {
     expect(records[0]?.inputTokens).toBeGreaterThan(100);
   });
 
-  test("whose connection breaks is no answer", async () => {
+  test("whose connection breaks is not an answer", async () => {
     const writer = await over(kind, (response) => {
       response.write(eventStream(half), () => response.destroy());
     });

@@ -64,7 +64,7 @@ describe("Ghost", () => {
     });
   });
 
-  test("keeps the code that a person injected beside the marker", async () => {
+  test("keeps the code that a person injected next to the marker", async () => {
     const { destination, connection } = fixture;
     const first = await sendPost(destination, connection, post);
     const { updated_at, codeinjection_head: head } = await raw(first.remoteId);

@@ -46,7 +46,7 @@ describe("A post for Ghost", () => {
     expect(ghostSlug(slug, "id")).toBe(sent);
   });
 
-  test("gets its marker beside the code that a person injected", () => {
+  test("gets its marker in addition to the code that a person injected", () => {
     const [one, other] = [ghostMarker("0190-a"), ghostMarker("0190-b")];
     expect(withMarker("", "0190-a")).toBe(one);
     expect(withMarker("<style>a{}</style>", "0190-a")).toBe(`<style>a{}</style>\n${one}`);

@@ -7,7 +7,7 @@ import { toGhostHtml } from "./to-ghost-html";
 
 const card = "<!--kg-card-begin: html-->";
 
-describe("Native blocks of Ghost’s editor hold", () => {
+describe("Native blocks of Ghost’s editor represent", () => {
   test.each([
     "Text with **bold**, _em_, `code` and [a link](https://example.com).",
     "H<sub>2</sub>O and <s>struck</s>",
@@ -24,7 +24,7 @@ describe("Native blocks of Ghost’s editor hold", () => {
   });
 });
 
-describe("An HTML card holds", () => {
+describe("An HTML card contains", () => {
   test.each([
     "| a |\n| --- |\n| b |",
     "<details><summary>More</summary>\n\nText\n\n</details>",

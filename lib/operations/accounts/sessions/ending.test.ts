@@ -64,7 +64,7 @@ test("ending sessions takes no password just after signing in", async () => {
   expect(await execute(endOtherSessions, own, {})).toEqual({ ended: 1 });
 });
 
-test("whoever has no password signs in again before ending sessions", async () => {
+test("a person without a password signs in again before ending sessions", async () => {
   await app.services.db.delete(account).where(eq(account.userId, userId));
   expect(await codeOf(execute(endSession, own, { sessionId: other }))).toBe("ok");
   const again = await signIn();

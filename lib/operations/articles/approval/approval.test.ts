@@ -148,7 +148,7 @@ describe("in a project that requires approval,", () => {
     expect(versions[0]?.approvals.map((each) => each.withdrawn_at === null)).toEqual([false, true]);
   });
 
-  test("somebody who leaves the workspace is no approver, and the requirement stays when nobody is left", async () => {
+  test("somebody who leaves the workspace is no longer an approver, and the requirement stays when nobody is left", async () => {
     await approve(1);
     await db()
       .delete(member)

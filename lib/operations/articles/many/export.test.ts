@@ -50,7 +50,7 @@ async function whole(format: Format, filter: { languageCode?: string; articleIds
 }
 
 describe("an export of articles", () => {
-  test("holds a file of Markdown for each, with a front matter that the import reads, and no path", async () => {
+  test("contains a file of Markdown for each, with a front matter that the import reads, and no path", async () => {
     const files = await whole("markdown");
     expect(new Set(files.map(({ name }) => name)).size).toBe(25);
     expect(files.every(({ name }) => /^[\w-]+\.md$/.test(name))).toBe(true);
@@ -104,7 +104,7 @@ describe("an export of articles", () => {
     ]);
   });
 
-  test("finds no article of another tenant or project, whoever names it", async () => {
+  test("finds no article of another tenant or project, even by its id", async () => {
     const { id } = await createArticle(app.services, foreign.projectId);
     await expect(whole("csv", { articleIds: [id] })).rejects.toMatchObject({ code: "not_found" });
     const input = { projectId: foreign.projectId, articleIds: [id] };

@@ -102,7 +102,7 @@ async function writtenArticle() {
 }
 
 describe("the passport of an article", () => {
-  test("says how it came about, what proves it and where it is, and its signature holds", async () => {
+  test("says how it came about, what proves it and where it is, and has a valid signature", async () => {
     const { id } = await writtenArticle();
     const { text } = await suite.rest(`articles/${id}/passport`, { key: suite.acme.apiKey });
     const document = JSON.parse(text);
@@ -125,7 +125,7 @@ describe("the passport of an article", () => {
     expect("judgement" in document.passport.claims.entries[0]).toBe(false);
   });
 
-  test("names no member, and holds no secret and nothing that only the customer knows", async () => {
+  test("names no member, and contains no secret and nothing that only the customer knows", async () => {
     const { id } = await writtenArticle();
     const { userId, apiKey } = suite.acme;
     await db().update(user).set({ name: "Ada Acme" }).where(eq(user.id, userId));

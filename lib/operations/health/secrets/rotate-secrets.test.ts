@@ -70,7 +70,7 @@ const storedIn = async (id: string) => {
   return row?.secrets ?? "";
 };
 
-test("a rotation encrypts everything with the present key, however often it was stopped, and leaves what others write", async () => {
+test("a rotation encrypts everything with the current key, however often it was stopped, and leaves what others write", async () => {
   const ids = await insertConnections(before, connections);
   const asUser = { ...acme.asUser, secrets: before };
   await execute(createEndpoint, asUser, {
@@ -102,7 +102,7 @@ test("a rotation encrypts everything with the present key, however often it was 
   expect(await rotate()).toBe(0);
 });
 
-test("second factors and recovery codes are encrypted again with the present secret of sessions", async () => {
+test("second factors and recovery codes are encrypted again with the current secret of sessions", async () => {
   const { db } = app.services;
   const authWith = (authSecrets: AuthSecrets) =>
     accountAuth(

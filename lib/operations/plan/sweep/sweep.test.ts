@@ -90,7 +90,7 @@ describe("the daily budget", () => {
     expect(await fixture.started()).toEqual([...three, "polish copper"]);
   });
 
-  test("holds for what somebody moves to a day that is full", async () => {
+  test("applies to what somebody moves to a day that is full", async () => {
     await setBudget(1);
     await fixture.plan(acme, three, "2026-11-30");
     const { articles } = await execute(getPlan, fixture.asUser(acme), {

@@ -41,7 +41,7 @@ const waiting = async (table: string, projectId: string) => {
 };
 
 describe("a deleted project", () => {
-  test("is found by nobody, nor are its articles, and its blog is gone", async () => {
+  test("is found by nobody, its articles are not either, and its blog is gone", async () => {
     const { asUser, projectId, articleId, slug } = await deletedTenant();
     const notFound = { code: "not_found" };
     await expect(execute(getProject, asUser, { projectId })).rejects.toMatchObject(notFound);

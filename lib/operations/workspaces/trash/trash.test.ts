@@ -61,7 +61,7 @@ async function stranger(): Promise<Context> {
 }
 
 describe("a deleted workspace", () => {
-  test("is found by no member and not by the operator, nor is anything in it", async () => {
+  test("is found by no member and not by the operator, and neither is anything in it", async () => {
     const { tenant, rows, tokens } = await deletedParty();
     const { asUser, workspaceId, projectId } = tenant;
     for (const ctx of [asUser, asOperator(app.services)]) {
@@ -163,7 +163,7 @@ describe("a deleted workspace", () => {
   });
 });
 
-test("a workspace is not deleted without its name, nor restored by somebody who is no owner of it", async () => {
+test("a workspace is not deleted without its name, nor restored by somebody who is not an owner of it", async () => {
   const { tenant, rows } = await party();
   const { asUser, workspaceId } = tenant;
   await expect(

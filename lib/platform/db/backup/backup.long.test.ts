@@ -74,7 +74,7 @@ describe("a restored database", () => {
   });
   afterAll(() => target.drop());
 
-  test("holds the same rows in every table", async () => {
+  test("has the same rows in every table", async () => {
     const again = await writeBackup(target.url, path.join(folder, "again.backup"), new Date());
     expect(again.totals).toEqual(totals);
     for (const table of ["article", "workspace", "content_key", "job", "publication", "activity"]) {
@@ -138,7 +138,7 @@ test("a backup is readable by its owner only, replaces no file, and leaves no un
   expect((await readdir(folder)).filter((name) => name.endsWith(".part"))).toEqual([]);
 });
 
-test("a database that holds anything is not restored into", async () => {
+test("a backup is not restored into a database that is not empty", async () => {
   await expect(restoreBackup(app.databaseUrl, file)).rejects.toThrow(/not empty/);
 });
 

@@ -7,7 +7,7 @@ import { readHeader, readVersionsBeside } from "../testing/versions-beside";
 const all = readVersionsBeside(ownMigrations);
 const numberOf = (tag: string) => Number(tag.slice(0, 4));
 
-test("each migration says which older versions may go on running beside it", () => {
+test("each migration says which older versions may go on running alongside it", () => {
   expect(all.length).toBeGreaterThan(46);
   const others = all.filter(({ from }) => from !== null);
   expect(others.filter(({ tag, from }) => Number(from) >= numberOf(tag))).toEqual([]);

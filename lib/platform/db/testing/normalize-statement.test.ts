@@ -3,7 +3,7 @@ import { normalizeStatement } from "./normalize-statement";
 
 const texts = (statement: string) => normalizeStatement(statement).map(({ text }) => text);
 
-test("a list of parameters counts as one parameter, and the later ones are numbered anew", () => {
+test("a list of parameters counts as one parameter, and the later ones are renumbered", () => {
   expect(normalizeStatement("select  a from t\nwhere a in ($1, $2, $3) and b = $4")).toEqual([
     { text: "select a from t where a in ($1) and b = $2", parameters: [1, 4] },
   ]);

@@ -5,7 +5,7 @@ const token =
 /**
  * The statements that this one stands for, each once, however many values it was sent with: a list of parameters has
  * one, and rows of values that differ in nothing but their parameters are one row; each other row makes a statement of
- * its own. Parameters are numbered anew; `parameters` names the former numbers in order.
+ * its own. Parameters are renumbered; `parameters` names the former numbers in order.
  */
 export function normalizeStatement(text: string): { text: string; parameters: number[] }[] {
   const tokens = [...text.matchAll(token)].map(([each]) => (/^(\s|--|\/\*)/.test(each) ? " " : each));

@@ -79,7 +79,7 @@ const typeScriptSamples = operations.flatMap(({ name, operation }) =>
     .map(({ source }) => ({ name, source })),
 );
 
-test.each(typeScriptSamples)("the TypeScript sample of $name runs as it stands", async ({ source }) => {
+test.each(typeScriptSamples)("the TypeScript sample of $name runs unchanged", async ({ source }) => {
   const { id } = await createArticle(api.app.services, api.acme.projectId, {
     slug: "how-to-season-a-cast-iron-pan",
   });

@@ -31,7 +31,7 @@ describe("the code for clients", () => {
     }
   });
 
-  test("holds the new key wherever one is pasted, and no key before", () => {
+  test("contains the new key wherever one is pasted, and no key before there is one", () => {
     const pasted = idsOf({ baseUrl }).filter((id) => codeOf(id, { apiKey }).includes(apiKey));
     expect(pasted).toEqual([
       "curl",

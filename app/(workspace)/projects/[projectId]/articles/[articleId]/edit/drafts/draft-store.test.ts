@@ -84,7 +84,7 @@ test("a full store gives up older drafts for the open one, and says when even th
 });
 
 test.each(["{", "7", '{"fields":7}', '{"fields":{},"version":"1","keptAt":1}'])(
-  "what is no draft is passed over: %s",
+  "an entry of the store that is not a draft is skipped: %s",
   (text) => {
     const store = storeWith();
     store.setItem(draftKey("ada", "a1"), text);

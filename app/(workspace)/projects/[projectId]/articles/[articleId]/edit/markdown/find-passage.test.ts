@@ -26,7 +26,7 @@ describe("a passage of the rendered text is found in the Markdown", () => {
     expect(textAt(findPassage(markdown, excerpt))).toMatch(expected);
   });
 
-  test("equal passages are told apart by their order, and the last one stands for those that are gone", () => {
+  test("equal passages are told apart by their order, and the last one is found in place of those that are gone", () => {
     const places = [0, 1, 2, 9].map((nth) => findPassage(markdown, "Keep it dry", nth));
     expect(new Set(places.map((place) => place?.from)).size).toBe(3);
     expect(textAt(places[3] ?? null)).toBe("Keep it\n> dry");
