@@ -9,8 +9,8 @@ import { quantile } from "./api-under-load";
 import { type HelperProcess, startHelperProcess } from "./http/helper-process";
 
 /*
- * Measures an audit of a generated site: its pages a second beside the same HTTP client fetching the same pages
- * without reading them, in turns, and the most memory that the auditing process holds with 1,000 and 10,000 pages. The
+ * Measures an audit of a generated site: its pages a second against those of the same HTTP client fetching the same
+ * pages without reading them, in turns, and the most memory that the auditing process holds with 1,000 and 10,000 pages. The
  * exit code is 1 when a target is missed. With --rounds and --pages.
  */
 const ratioMin = 0.6;

@@ -122,7 +122,7 @@ describe("the API of a running server", () => {
       contentMarkdown: "Write to [Your Company].",
     });
     // Neither writing nor publishing can succeed (no credits, a placeholder in the text). An edit can, so the rows are
-    // counted anew after one. Any other change comes from a refused call.
+    // counted again after one. Any other change comes from a refused call.
     await execute(setWorkspaceCredits, asOperator(runtime.services), {
       workspaceId: acme.workspaceId,
       amount: 0,

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 
 export interface GrowthOptions {
-  /** 1 stands for a million articles. */
+  /** 1 means a million articles. */
   scale: number;
   /** A smaller scale that is measured before, to print by how much each call costs more; null to measure one scale. */
   from: number | null;

@@ -190,7 +190,7 @@ function posting(site: Site, body: object): LoadPlan {
   };
 }
 
-/** Requests that carry the present version of each path, so that the answer is 304 without a body. */
+/** Requests that carry the current version of each path, so that the answer is 304 without a body. */
 async function unchanged(site: Site, paths: string[]): Promise<LoadRequest[]> {
   const requests: LoadRequest[] = [];
   for (const path of paths) {

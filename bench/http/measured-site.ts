@@ -46,7 +46,7 @@ export async function openMeasuredSite(
   const { dataDir, databaseUrl, runtime } = installation;
   // A single session, because seeding changes its settings.
   const client = openClient(databaseUrl, { max: 1, max_lifetime: null });
-  // A model that never answers: jobs that were started stay open, and nothing is written beside the load.
+  // A model that never answers: jobs that were started stay open, and nothing is written apart from the load.
   const model = await startHeldModel();
   model.hold("research");
   const close = async () => {

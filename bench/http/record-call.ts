@@ -30,7 +30,7 @@ export async function recordCall({ plan, bare }: HttpCase, measured: MeasuredSit
     request = plan.requests[attempt % plan.requests.length] ?? request;
     if (plan.headers["x-api-key"] !== site.apiKey) return;
     apiKey = await measured.mintKey();
-    // The first use of a key is noted beside the call.
+    // The first use of a key is noted in addition to the call.
     await fetch(`${site.origin}/api/v1/projects`, { headers: { "x-api-key": apiKey } });
   };
   const call = async () => {

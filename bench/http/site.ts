@@ -20,7 +20,7 @@ export interface Site {
   deepId: string;
   /** Articles from all over the list. */
   articles: { id: string; slug: string }[];
-  /** The ids of so many that Galley cannot keep them all; empty when there are not so many. */
+  /** Ids of more articles than Galley can cache; empty when there are not that many. */
   manyIds: string[];
   /** Slugs that are live on the hosted blog. */
   published: string[];

@@ -53,7 +53,7 @@ async function transactions(): Promise<number> {
   return now;
 }
 
-/** Sends so many different keys that look right and that nobody has, and counts the answers by their status. */
+/** Sends `keys` different keys that are well-formed but unknown, and counts the answers by their status. */
 async function sendKeys(baseUrl: string): Promise<Map<number, number>> {
   const answers = new Map<number, number>();
   let sent = 0;

@@ -31,7 +31,7 @@ function noonZone(now: Date): string {
   return east === 0 ? "UTC" : `Etc/GMT${east > 0 ? "-" : "+"}${Math.abs(east)}`;
 }
 
-/** Lets days pass: everything that is planned was planned for so many days earlier. */
+/** Lets days pass: everything that is planned is moved that many days into the past. */
 async function daysPass(days: number): Promise<void> {
   const { db } = dashboard.services;
   await db.execute(
@@ -141,7 +141,7 @@ test("a plan is changed with keyboard and mouse, starts nothing while it is paus
   await page.close();
 });
 
-/** Waits until so many sweeps have ended that could have started something. */
+/** Waits until this many sweeps have ended that could have started something. */
 async function sweepsPass(sweeps: number): Promise<void> {
   const { db } = dashboard.services;
   const lastAt = async () =>

@@ -109,7 +109,7 @@ test("a form whose session has expired says so, keeps the input, and is sent whe
 
 /**
  * Opens pages until one is refused for long enough to look at what happens. Returns how many were opened since the limit
- * began anew, which it awaits once, because the tests before have used a part.
+ * began again, which it awaits once, because the tests before have used a part.
  */
 async function useUpLimit(): Promise<number> {
   const { request } = dashboard.signedIn;

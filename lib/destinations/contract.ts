@@ -113,7 +113,7 @@ export interface Destination<Config = unknown> {
   provenAgainst: "server" | "documentation";
   /** What only the live service can show, as sentences. Absent where a running server has shown it. */
   unproved?: readonly string[];
-  /** What a test that passes proves, and what it leaves open: a sentence for people, shown beside the button. */
+  /** What a test that passes proves, and what it leaves open: a sentence for people, shown next to the button. */
   testProves: string;
   /** The minimum time between a write and the first check of the page; null means VERIFY_GRACE_SECONDS. */
   graceSeconds: number | null;

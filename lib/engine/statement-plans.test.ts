@@ -128,7 +128,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Inserts finished audits of the sample's project, each with a hundred pages, beside a large one of another project. */
+/** Inserts finished audits of the sample's project, each with a hundred pages, and a large one of another project. */
 async function addAudits(auditIds: readonly string[]): Promise<void> {
   const { db } = app.services;
   const report = { totals: noFindings, categories: [], recommendations: [], checks: [], gate: null };
@@ -212,7 +212,7 @@ describe("however large the installation is, few rows are read by", () => {
       explained.takePlans();
       for (const actor of admitted) {
         const refusal = await execute(operation, contextFor(actor), input).catch((error: unknown) => error);
-        // Refused before the work: then nothing was measured, and the test needs another input.
+        // A refusal before any work means that nothing was measured, and that the test needs another input.
         const early = refusal instanceof Refusal && ["invalid_request", "not_found"].includes(refusal.code);
         const unmeasured = early && actor.kind !== "visitor" && !afterStatements.test(refusal.message);
         expect(unmeasured ? refusal.message : null).toBeNull();

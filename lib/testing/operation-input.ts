@@ -55,7 +55,7 @@ const texts: Record<string, string> = {
   siteUrl: "http://127.0.0.1:9/",
 };
 
-/** Fields that the schema alone does not determine, made anew for each call. Nothing listens on port 9. */
+/** Fields that the schema alone does not determine, made for each call. Nothing listens on port 9. */
 const fieldsOf: Record<string, () => Record<string, unknown>> = {
   "articles.update": () => ({
     content_markdown: "## Oil\n\nOil the anvil once a week, and never leave it wet.\n",

@@ -1,4 +1,4 @@
-/** A row whose work is due, for an engine that hands rows to whichever process is free. It holds ids and no texts. */
+/** A row whose work is due, for an engine that hands rows to whichever process is free. It contains ids and no texts. */
 export interface DueRow {
   id: string;
   workspaceId: string;

@@ -40,7 +40,7 @@ function options(routes: readonly RouteFile[]): BuildOptions & { metafile: true 
 
 const outside = ["next", "next/*", ...(nextConfig.serverExternalPackages ?? [])];
 
-/** Leaves the SDK of OpenTelemetry to a bundle beside the server's. */
+/** Leaves the SDK of OpenTelemetry to a bundle of its own. */
 const telemetryApart: Plugin = {
   name: "telemetry-apart",
   setup(bundling) {

@@ -44,7 +44,7 @@ async function unpack(commit: string, folder: string): Promise<void> {
   rmSync(archive);
 }
 
-/** Hard links, because some packages look for others beside the file that they really are. */
+/** Hard links, because some packages resolve links and look for others next to the real file. */
 async function linkPackages(folder: string): Promise<void> {
   const [from, to] = [projectRoot, folder].map((root) => path.join(root, "node_modules"));
   if (from === undefined || to === undefined) return;

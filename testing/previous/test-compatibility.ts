@@ -7,7 +7,7 @@ import { projectRoot } from "@/scripts/project-root";
 import { findVersion } from "./find-version";
 
 /*
- * Lets the previous version run beside this one, on the database that this one has migrated. Installs and builds it
+ * Lets the previous version run alongside this one, on the database that this one has migrated. Installs and builds it
  * in a temporary folder, which takes some minutes.
  *
  *   npm run test:compat                  the last version of this branch with another newest migration

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 const place = { version: z.string(), baseUrl: z.url() };
-/** The public address of an article; `{slug}` stands for its slug. */
+/** The public address of an article; `{slug}` is replaced by its slug. */
 const publicUrlPattern = z.string().includes("{slug}");
 const wordpressUser = z.object({ id: z.int(), role: z.string(), applicationPassword: z.string() });
 

@@ -67,7 +67,7 @@ test("prepareServers names the server that fails with its output, and stops the 
   expect(runningIn(folder)).toEqual([]);
 });
 
-/** Scripts that behave like the real ones, with a file that stands for the running server. */
+/** Scripts that behave like the real ones, with a file in place of the running server. */
 function fakeServers(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "galley-servers-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -29,7 +29,7 @@ export function whyNoServers(): string | null {
   return null;
 }
 
-/** Starts every server that does not run yet, side by side. Throws StartFailure, and leaves none of its own then. */
+/** Starts every server that does not run yet, in parallel. When it throws StartFailure, none of those is left running. */
 export async function prepareServers(options: PrepareOptions = {}): Promise<PreparedServers> {
   const started = new Set<ServerName>();
   const stop = () => stopServers([...started], options.folder);
@@ -53,7 +53,7 @@ export async function prepareServers(options: PrepareOptions = {}): Promise<Prep
   return { servers: realServers.parse(Object.fromEntries(described)), stop };
 }
 
-/** Ends servers, whoever started them. Throws StartFailure. */
+/** Ends servers, no matter who started them. Throws StartFailure. */
 export async function stopServers(
   names: readonly ServerName[] = serverNames,
   folder?: string,
@@ -72,7 +72,7 @@ interface ScriptResult {
   told: string[];
 }
 
-/** Gives way to whatever else the machine does: a preparation runs beside a build or a test. */
+/** Gives way to other work on the machine, because servers are often prepared during a build or a test. */
 async function run(
   name: ServerName,
   script: string,

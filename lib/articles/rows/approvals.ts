@@ -45,7 +45,7 @@ export async function setApprovers(
     .from(member)
     .innerJoin(user, eq(user.id, member.userId))
     .where(and(eq(member.workspaceId, workspaceId), inArray(user.email, [...emails])))
-    // Whoever is removed from the workspace at this moment is either refused here or removed as approver too.
+    // A person removed from the workspace at this moment is either refused here or removed as an approver too.
     .for("share", { of: member });
   const found = new Set(people.map(({ email }) => email));
   const strangers = emails.filter((email) => !found.has(email));
@@ -104,7 +104,7 @@ const approverOf = (projectId: string) =>
   and(eq(projectApprover.projectId, projectId), eq(projectApprover.userId, articleApproval.userId));
 
 /**
- * Stores that this person approves this version of the article. False when the article is at another version by now.
+ * Stores that this person approves this version of the article. False when the article has another version in the meantime.
  */
 export async function insertApproval(
   tx: Transaction,

@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from "@/lib/platform/db/testing
 import { pullArticle, pullArticleBySlug } from "./pull-article";
 import { pullArticles, pullSummaries } from "./pull-list";
 
-/** Each statement of the pull API, beside thousands of rows that it must not read. */
+/** Each statement of the pull API, in a table with thousands of rows that it must not read. */
 const [workspaceId, projectId, otherId, userId] = [newId(), newId(), newId(), newId()];
 const articles = 3000;
 let database: TestDatabase;

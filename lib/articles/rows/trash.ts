@@ -77,7 +77,7 @@ export async function deleteArticleRow(
 
 /**
  * Takes an article out of the trash; false when it is no longer there. Throws a unique violation when another article
- * has its slug or keyword by now.
+ * has taken its slug or keyword.
  */
 export async function undeleteArticleRow(
   db: Database | Transaction,

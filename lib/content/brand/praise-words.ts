@@ -1,4 +1,4 @@
-/** Words of praise and of negation by language; `*` stands for any ending. */
+/** Words of praise and of negation by language; `*` matches any ending. */
 interface PraiseWords {
   praise: readonly string[];
   negations: readonly string[];

@@ -24,7 +24,7 @@ export interface ConfigField {
 }
 
 /**
- * A page of the destination on which a setting is found. `{key}` in its address stands for the value of that
+ * A page of the destination on which a setting is found. `{key}` in its address is replaced by the value of that
  * setting, and `{key.origin}` for the origin of an address.
  */
 export interface FieldLink {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ProviderFailure, type ProviderFailureCode } from "../provider-failure";
 import { rankProvider } from "./rank-api";
 
-/** https://docs.searxng.org/dev/search_api.html; `unresponsive_engines` holds pairs of a name and a reason. */
+/** https://docs.searxng.org/dev/search_api.html; `unresponsive_engines` contains pairs of a name and a reason. */
 const answer = z.object({
   results: z.array(
     z.object({ url: z.string(), title: z.string().nullish(), engines: z.array(z.string()).optional() }),

@@ -7,7 +7,7 @@ import type { ModelPrice, ModelPrices } from "@/lib/platform/settings/model-pric
  * OpenAI     https://developers.openai.com/api/docs/pricing
  * Anthropic  https://platform.claude.com/docs/en/about-claude/pricing
  * Google     https://ai.google.dev/gemini-api/docs/pricing (Gemini 3.6 to 3.8 Flash: until 2026-12-31, then twice)
- * A name such as gemini-flash-latest has no price here: the answer says which model it stands for.
+ * A name such as gemini-flash-latest has no price here: the answer says which model it was.
  */
 const openAiLong = (input: number, output: number): ModelPrice => ({
   input,

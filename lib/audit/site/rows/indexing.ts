@@ -8,7 +8,7 @@ import {
   type SiteQuery,
 } from "./site-query";
 
-/** The page whose address the column holds, with what search engines do with it. */
+/** The page at the address in the column, with what search engines do with it. */
 const addressHash = (column: SQL) => sql`md5(split_part(${column}, '#', 1))::uuid`;
 
 /** Only canonical addresses of pages that were fetched are judged; of the others nothing is known. */

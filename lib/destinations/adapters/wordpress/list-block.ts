@@ -4,7 +4,7 @@ import { isBlank, lineOf } from "./inline-content";
 
 const listProperties = new Set(["start", "reversed", "className"]);
 
-/** A list and its nested lists; null when an item holds more than one line of text and lists. */
+/** A list and its nested lists; null when an item contains more than one line of text and lists. */
 export function nativeList({ tagName, properties, children }: Element): EditorBlock | null {
   if (Object.keys(properties).some((name) => !listProperties.has(name))) return null;
   const items = children
