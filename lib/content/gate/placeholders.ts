@@ -1,3 +1,4 @@
+import { leftoverIn } from "./leftover-values";
 import { isQuoted } from "./quotations";
 
 /** Verbs that ask to be followed by something; alone in a bracket they are keys or buttons: [Enter], [Insert]. */
@@ -16,7 +17,7 @@ const toCome =
   /^\[{1,2}\s*(?:to be (?:added|completed|confirmed|decided|determined|defined|filled in|inserted|provided|supplied|written|updated)(?![\p{L}\p{N}])|tbc\s*\]|(?:needs?|add) (?:an? )?(?:source|citation|reference|link|example)s?\s*\]|(?:content|text|copy|details|description|image|photo|video|quote|logo|testimonial)s? (?:goes|go|comes|to go|to come|here)(?![\p{L}\p{N}])|(?:source|citation|reference|link|quote|data|statistic|figure|example|beleg|quelle|nachweis|zahl|bild|référence|fuente|fonte|bron)s? (?:is |are )?(?:needed|required|missing|fehlt|fehlen|folgt|manquante?|à (?:ajouter|compléter)|pendiente|por añadir|mancante|da aggiungere|em falta|ontbreekt|volgt)(?![\p{L}\p{N}]))/iu;
 /** `[first_name]`, `[customer's name]`, `[Link to study]`, `[Internal link: bread]`. */
 const labels =
-  /^\[{1,2}\s*(?:(?:first|last|full|company|brand|product|client|customer|user|business|recipient)(?:['’]s)?[ _-]?names?(?![\p{L}\p{N}])|(?:recipient|call[ -]to[ -]action|(?:customer |client )?testimonials?)\s*(?:\]|:|from )|(?:internal|external|affiliate) links?(?![\p{L}\p{N}])|link to (?:\p{L}|\p{N})|quote from (?:an? )?(?:expert|customer|client|user|ceo|founder|doctor)s?(?![\p{L}\p{N}]))/iu;
+  /^\[{1,2}\s*(?:(?:first|last|full|company|brand|product|client|customer|user|business|recipient)(?:['’]s)?[ _-]?names?(?![\p{L}\p{N}])|(?:recipient|call[ -]to[ -]action|cta|(?:customer |client )?testimonials?)\s*(?:\]|:|from )|cta (?:button|link|text|here|goes)(?![\p{L}\p{N}])|(?:internal|external|affiliate) links?(?![\p{L}\p{N}])|link to (?:\p{L}|\p{N})|quote from (?:an? )?(?:expert|customer|client|user|ceo|founder|doctor)s?(?![\p{L}\p{N}]))/iu;
 /** `[la tua azienda]`, `[virksomhedens navn]`, `[Şirket Adı]`. */
 const otherOwners =
   /^\[{1,2}\s*(?:(?:la tua|il tuo|la sua|il suo|la vostra|il vostro|la votre|o seu|a sua|het uw|mit|dit) \p{L}|(?:virksomhedens?|firmaets?|bedriftens?|företagets) navn|(?:firma|virksomheds|bedrifts|kunde)navn|företagsnamn|şirket(?:in|inizin)? ad|şirketiniz|adınız|název (?:společnosti|firmy|produktu)|nama perusahaan|tên công ty|اسم (?:الشركة|المنتج|العميل)|اسمك|شركتك|회사명|회사 이름|귀하의|귀사|제품명|브랜드명|여기에)/iu;
@@ -34,9 +35,9 @@ const asianOrder = /^「\s*(?:ここに|此处|在此)?[^「」]{0,20}(?:を|に
 /** Editorial brackets that a finished text may have. */
 const editorial =
   /^\[\s*(?:sic|\.{3}|…|x| |\d+(?:\s*[,–-]\s*\d+)*|edit|[a-z]|note \d+|(?:image|photo|picture)s?(?: credit| courtesy| by)[:\s].*|pdf|video|audio|updated?|my emphasis|emphasis (?:added|mine)|author['’]s note.*|translator['’]s note.*)\s*\]$/iu;
-/** Words after which a bracket is a thing to press or to read, and not to fill in. */
+/** Words after which a bracket is a thing to press or to read, or an abbreviation, and not to fill in. */
 const keyBefore =
-  /(?:press|hit|click|tap|key|button|drücken sie|taste|klicken sie auf|appuyez sur|touche|pulse|premere|pressione|druk op|按(?:下)?|点击|單擊|单击|點擊)\s*$/iu;
+  /(?:calls?[ -]to[ -]action|press|hit|click|tap|key|button|drücken sie|taste|klicken sie auf|appuyez sur|touche|pulse|premere|pressione|druk op|按(?:下)?|点击|單擊|单击|點擊)\s*$/iu;
 
 const thing =
   "image description|alt(?:ernative)? text|description|statistics?|stat|data(?: point)?|figure|number|percentage|quote|citation|source|link|image|photo|screenshot|name|example|company(?: name)?|keyword|case study|testimonial|cta|call to action|anecdote|reference|date|price|text|content";
@@ -135,6 +136,8 @@ export function findPlaceholder(line: string, explained: boolean): FoundPlacehol
     const found = pattern.exec(line);
     if (found !== null) return { text: found[0].trim(), kind: "placeholder" };
   }
+  const leftover = leftoverIn(line);
+  if (leftover !== null) return { text: leftover, kind: "placeholder" };
   if (explained || explains.test(line)) return null;
   for (const pattern of namable) {
     const found = pattern.exec(line);
