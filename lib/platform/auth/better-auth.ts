@@ -8,6 +8,7 @@ import { account, passkey, session, twoFactor, user, verification } from "@/lib/
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import type { Logger } from "@/lib/platform/logger";
 import type { IdentityProviderSettings } from "@/lib/platform/settings/identity-provider";
+import { currentRequestId } from "@/lib/platform/telemetry/request-id";
 import { type AuthSecrets, resignedCookies, versionedSecrets } from "./auth-secrets";
 import { identityProviderPlugin } from "./identity-provider";
 import { passkeyPlugin } from "./passkeys";
@@ -27,11 +28,13 @@ function beforeEveryCall(secrets: AuthSecrets, baseUrl: string) {
   });
 }
 
-/** Writes better-auth's messages to our log, each with the error it is about, if there is one. */
+/** Writes better-auth's messages to our log, each with its request and with the error it is about, if there are any. */
 function logTo(logger: Logger) {
   return (level: "debug" | "info" | "success" | "warn" | "error", message: string, ...details: unknown[]) => {
     const err = details.find((detail) => detail instanceof Error);
-    logger[level === "success" ? "info" : level](err === undefined ? {} : { err }, `better-auth: ${message}`);
+    const requestId = currentRequestId();
+    const fields = { ...(err !== undefined && { err }), ...(requestId !== null && { requestId }) };
+    logger[level === "success" ? "info" : level](fields, `better-auth: ${message}`);
   };
 }
 

@@ -2,6 +2,7 @@ import type { Actor, Context, Copy, Services, Surface } from "@/lib/operations/c
 import { newId } from "@/lib/platform/db/ids";
 import { clientAddress } from "@/lib/platform/rate-limit/client-address";
 import type { LimitDecision } from "@/lib/platform/rate-limit/limiter";
+import { currentRequestId } from "@/lib/platform/telemetry/request-id";
 import type { KeptAnswers } from "./kept-answers";
 import { socketAddressOf } from "./socket-address";
 
@@ -42,7 +43,8 @@ export function callContext(
     actor: call.actor,
     surface: call.surface,
     clientAddress: clientAddressOf(call.headers, call.trustedProxyHops),
-    requestId: newId(),
+    // That of the page, so that all log lines about it can be found together.
+    requestId: currentRequestId() ?? newId(),
     idempotencyKey: call.idempotencyKey ?? null,
     onLimit: (decision) => decisions.push(decision),
     // Last, because V8 turns an object into a hash table when many more properties follow those of another one.

@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ServerResponse } from "node:http";
+import { newId } from "@/lib/platform/db/ids";
+import { enterRequestId, withRequestId } from "@/lib/platform/telemetry/request-id";
 import { type NodeExchange, onEveryRequest } from "./node-requests";
 
 /** One HTTP request as the server of this process received it. */
@@ -24,12 +26,15 @@ declare global {
  * it.
  */
 export function trackRequests(): () => void {
-  return onEveryRequest("track", (exchange) => requestScopes().enterWith(scopeOf(exchange)));
+  return onEveryRequest("track", (exchange) => {
+    requestScopes().enterWith(scopeOf(exchange));
+    enterRequestId(newId());
+  });
 }
 
-/** Calls `answer`, during which `currentRequest` returns this request. */
+/** Calls `answer`, during which `currentRequest` returns this request, and `currentRequestId` a new id for it. */
 export function trackRequest(exchange: NodeExchange, answer: () => void): void {
-  requestScopes().run(scopeOf(exchange), answer);
+  requestScopes().run(scopeOf(exchange), () => withRequestId(newId(), answer));
 }
 
 function requestScopes(): AsyncLocalStorage<RequestScope> {

@@ -9,6 +9,7 @@ import { identityProviderId } from "@/lib/platform/auth/identity-provider";
 import { deviceCookieName, deviceCookieOptions, nameDevice } from "@/lib/platform/auth/known-device";
 import { newId } from "@/lib/platform/db/ids";
 import type { LimitDecision } from "@/lib/platform/rate-limit/limiter";
+import { currentRequestId, withRequestId } from "@/lib/platform/telemetry/request-id";
 import { getRuntime } from "@/lib/runtime";
 import { clientAddressOf, type HttpRuntime } from "./context";
 import type { RouteHandler } from "./fixed-route";
@@ -56,24 +57,33 @@ export function serveAuth(): RouteHandler {
 /** The handler of better-auth's own endpoints, which spends our limit before every attempt at a password. */
 export function createAuthRoute(runtime: () => AuthRuntime): RouteHandler {
   return async (request) => {
-    const { services, auth } = runtime();
     const parts = { requestId: newId(), decisions: [] as LimitDecision[] };
-    try {
-      const kind = served[`${request.method} ${new URL(request.url).pathname}`];
-      if (kind === undefined) throw new Refusal("not_found", "There is nothing at this address.");
-      if (kind === "plain") return notKept(await auth.handler(request), request);
-      if (kind === "provider") return await redirectToProvider(request, runtime());
-      return notKept(
-        await answerSignIn(request, runtime(), (decision) => parts.decisions.push(decision)),
-        request,
-      );
-    } catch (error) {
-      if (!(error instanceof Refusal)) {
-        services.logger.error({ err: error, requestId: parts.requestId }, "a call to sign in failed");
+    return withRequestId(parts.requestId, async () => {
+      try {
+        const response = await answer(request, runtime(), (decision) => parts.decisions.push(decision));
+        response.headers.set("X-Request-Id", parts.requestId);
+        return response;
+      } catch (error) {
+        if (!(error instanceof Refusal)) {
+          const { logger } = runtime().services;
+          logger.error({ err: error, requestId: parts.requestId }, "a call to sign in failed");
+        }
+        return errorResponse(request, error, parts);
       }
-      return errorResponse(request, error, parts);
-    }
+    });
   };
+}
+
+async function answer(
+  request: Request,
+  runtime: AuthRuntime,
+  onLimit: (decision: LimitDecision) => void,
+): Promise<Response> {
+  const kind = served[`${request.method} ${new URL(request.url).pathname}`];
+  if (kind === undefined) throw new Refusal("not_found", "There is nothing at this address.");
+  if (kind === "plain") return notKept(await runtime.auth.handler(request), request);
+  if (kind === "provider") return redirectToProvider(request, runtime);
+  return notKept(await answerSignIn(request, runtime, onLimit), request);
 }
 
 /**
@@ -110,7 +120,11 @@ async function redirectToProvider(request: Request, runtime: AuthRuntime): Promi
   const headers = new Headers({ "Cache-Control": "no-store", Location: body.errorCallbackURL });
   for (const cookie of started.headers.getSetCookie()) headers.append("Set-Cookie", cookie);
   if (started.ok) headers.set("Location", redirection.parse(await started.json()).url);
-  else services.logger.warn({ status: started.status }, "the identity provider could not be asked");
+  else
+    services.logger.warn(
+      { status: started.status, requestId: currentRequestId() },
+      "the identity provider could not be asked",
+    );
   return new Response(null, { status: 303, headers });
 }
 
