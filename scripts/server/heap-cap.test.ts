@@ -11,7 +11,17 @@ test.each([
   [8, 2048],
   [64, 2048],
 ])("with %s GB of memory the heap may grow to %s MB", (gigabytes, megabytes) => {
-  expect(heapCapMegabytes(gigabytes * gigabyte)).toBe(megabytes);
+  expect(heapCapMegabytes(gigabytes * gigabyte, 1)).toBe(megabytes);
+});
+
+test.each([
+  [2, 8, 2048],
+  [4, 8, 1024],
+  [4, 16, 2048],
+  [8, 16, 1024],
+  [8, 4, 384],
+])("of %s workers with %s GB of memory together, each may grow to %s MB", (workers, gigabytes, megabytes) => {
+  expect(heapCapMegabytes(gigabytes * gigabyte, workers)).toBe(megabytes);
 });
 
 test("the limit of a container applies when it is below the machine's memory", () => {

@@ -5,12 +5,14 @@ const leastMegabytes = 384;
 const mostMegabytes = 2048;
 
 /**
- * The maximum heap of the web server in MB: a quarter of the memory, within bounds, because PostgreSQL and the file
- * cache need memory too. Without a maximum, Node would let garbage grow before collecting it.
+ * The maximum heap of each of the web server's processes in MB: a quarter of the memory for one, and half of it for
+ * several together, within bounds, because PostgreSQL and the file cache need memory too. Without a maximum, Node would
+ * let garbage grow before collecting it.
  */
-export function heapCapMegabytes(memoryBytes: number): number {
-  const quarter = Math.floor(memoryBytes / megabyte / 4);
-  return Math.min(mostMegabytes, Math.max(leastMegabytes, quarter));
+export function heapCapMegabytes(memoryBytes: number, workers: number): number {
+  const share = Math.min(1 / 4, 1 / 2 / workers);
+  const megabytes = Math.floor((memoryBytes / megabyte) * share);
+  return Math.min(mostMegabytes, Math.max(leastMegabytes, megabytes));
 }
 
 /** The memory in bytes of the machine, or of its container (cgroup) when that has less. */

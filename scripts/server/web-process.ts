@@ -82,7 +82,7 @@ export async function startWebProcess(options: WebProcessOptions): Promise<WebPr
 }
 
 function launch({ mode, host, port, workers, metrics, instance, env, onOutput }: WebProcessOptions) {
-  const heapMegabytes = heapCapOf(mode, env);
+  const heapMegabytes = heapCapOf(mode, workers, env);
   const flags = heapMegabytes === null ? [] : [`--max-old-space-size=${heapMegabytes}`];
   const child = spawn(process.execPath, [...flags, ...commandOf({ mode, host, port, workers, metrics })], {
     cwd: projectRoot,
@@ -148,7 +148,7 @@ function builtConfig(): string {
 }
 
 /** Null when the user has set a heap size, and in development, where the compiler needs much memory. */
-function heapCapOf(mode: ServerMode, env: WebProcessOptions["env"]): number | null {
+function heapCapOf(mode: ServerMode, workers: number, env: WebProcessOptions["env"]): number | null {
   const isSet = env["NODE_OPTIONS"]?.includes("max-old-space-size") === true;
-  return mode === "dev" || isSet ? null : heapCapMegabytes(availableMemoryBytes());
+  return mode === "dev" || isSet ? null : heapCapMegabytes(availableMemoryBytes(), workers);
 }
