@@ -52,7 +52,7 @@ function storageLines(report: z.output<typeof storageReport>): string[] {
     sizeText(bytes),
     rowsText(rows),
     oldest === null ? "none" : oldest.slice(0, 10),
-    days === 0 ? `for ever (${setting}=0)` : `${days} days (${setting})`,
+    keptText(days, setting),
     run.last_error === null ? (run.next_deletion_at?.slice(0, 16).replace("T", " ") ?? "never") : "failed",
   ]);
   const failures = report.kinds.flatMap(({ kind, last_error: error }) =>
@@ -68,6 +68,11 @@ function storageLines(report: z.output<typeof storageReport>): string[] {
     `The ${tables.length} largest of ${report.tables.length} tables:`,
     ...columns(tables.map(({ table, bytes, rows }) => [table, sizeText(bytes), rowsText(rows)])),
   ];
+}
+
+export function keptText(days: number, setting: string): string {
+  if (days === 0) return `for ever (${setting}=0)`;
+  return `${days} ${days === 1 ? "day" : "days"} (${setting})`;
 }
 
 function rowsText(rows: number | null): string {
