@@ -73,6 +73,7 @@ test("the results of older rules are replaced, and no article is offered while i
   const newest = await create("TODO: write.\n", { gateIssues: [], rulesVersion: textRulesVersion });
 
   const offeredMeanwhile: boolean[] = [];
+  const sites: unknown[] = [];
   const isOffered = async ({ id }: { id: string }) => {
     const { json } = await suite.rest("articles", { key: suite.acme.apiKey });
     return JSON.stringify(json).includes(id);
@@ -81,6 +82,7 @@ test("the results of older rules are replaced, and no article is offered while i
     ...services.tasks,
     publishGate: async (text: Parameters<typeof services.tasks.publishGate>[0]) => {
       offeredMeanwhile.push(await isOffered(stillBlocked));
+      sites.push(text.site);
       return services.tasks.publishGate(text);
     },
   };
@@ -91,6 +93,7 @@ test("the results of older rules are replaced, and no article is offered while i
     return [row?.rulesVersion, row?.gateIssues?.map(({ code }) => code)];
   };
   expect(offeredMeanwhile).toEqual([false, false, false, false]);
+  expect(sites).toEqual(sites.map(() => "https://acme.example"));
   expect(await codesOf(nowBlocked)).toEqual([textRulesVersion, ["unresolved_link"]]);
   expect(await codesOf(stillBlocked)).toEqual([textRulesVersion, ["placeholder"]]);
   expect(await codesOf(nowSound)).toEqual([textRulesVersion, []]);

@@ -31,9 +31,9 @@ export async function deriveStoredArticles({ db, tasks, logger }: Deps): Promise
     after = last.id;
     for (const row of rows) {
       try {
-        const { title, markdown } = row;
+        const { title, markdown, site } = row;
         const claims = storedClaims(row.claims)?.claims;
-        const text = { title, markdown, ...(claims && { claims }) };
+        const text = { title, markdown, site, ...(claims && { claims }) };
         const gateIssues = await untilNotBusy(() => tasks.publishGate(text));
         const faq = await untilNotBusy(() => tasks.faqEntriesOf(markdown));
         await storeDerived(db, row, { faq, gateIssues });

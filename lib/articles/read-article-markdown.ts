@@ -17,6 +17,8 @@ interface TextToRead {
   markdown: string;
   keyword: string;
   languageCode: string;
+  /** The address of the project's site. */
+  site?: string;
   sources?: readonly ClaimSource[];
   claimsBefore?: CheckedClaims | null;
 }
@@ -55,7 +57,7 @@ export function readArticleMarkdown(source: TextToRead): ReadArticleMarkdown {
     faq: faqEntriesIn(root),
     claims: claimsOf(source, root),
     partCounts: [...readPassages(root).partCounts].slice(0, partCountsMax),
-    body: bodyIssuesOf(root, explains),
+    body: bodyIssuesOf(root, explains, source.site),
     title: { text: title, explains },
     hasTopHeading,
   };

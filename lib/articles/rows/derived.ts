@@ -3,6 +3,7 @@ import type { Database } from "@/lib/platform/db/connection";
 import {
   article,
   isDerivedByOldRules,
+  project,
   type StoredFaqEntry,
   type StoredGateIssue,
   textRulesVersion,
@@ -21,8 +22,10 @@ export async function listUnderivedTexts(db: Database, after: string, limit: num
       title: article.title,
       markdown: article.contentMarkdown,
       claims: article.claims,
+      site: project.website,
     })
     .from(article)
+    .innerJoin(project, eq(project.id, article.projectId))
     .where(and(isDerivedByOldRules(article), gt(article.id, after)))
     .orderBy(asc(article.id))
     .limit(limit);

@@ -3,6 +3,7 @@ import { toString as textOf } from "mdast-util-to-string";
 import { visit } from "unist-util-visit";
 import { cut } from "./excerpt-of-issue";
 import { withoutComments } from "./html-prose";
+import { isPrivateLink } from "./private-links";
 import type { GateIssue } from "./publish-gate";
 import { isReservedAddress, isUnresolvedAddress } from "./unresolved-links";
 
@@ -21,13 +22,26 @@ export function addressesOf(root: Root): Addresses {
   return addresses;
 }
 
-/** Issues for links and images whose address was never filled in. */
-export function addressIssues(node: Nodes, addresses: Addresses): GateIssue[] {
+/** Whether readers cannot follow an address. */
+export type IsDead = (url: string) => boolean;
+
+/**
+ * What is a dead address in a text for this site. A site that is itself in a private network, such as one on the
+ * writer's own machine, has its readers there, so that links into such a network are alive.
+ */
+export function deadLinksFor(site: string | undefined): IsDead {
+  const isInside = site !== undefined && isPrivateLink(site);
+  return (url) => isUnresolvedAddress(url) || isReservedAddress(url) || (!isInside && isPrivateLink(url));
+}
+
+/** Issues for links and images whose address was never filled in, or which readers cannot reach. */
+export function addressIssues(node: Nodes, addresses: Addresses, isDead: IsDead): GateIssue[] {
   const line = node.position?.start.line ?? 1;
-  if (node.type === "html") return htmlAddressIssues(node.value, line);
-  const inner = "children" in node ? node.children.flatMap((child) => addressIssues(child, addresses)) : [];
+  if (node.type === "html") return htmlAddressIssues(node.value, line, isDead);
+  const inner =
+    "children" in node ? node.children.flatMap((child) => addressIssues(child, addresses, isDead)) : [];
   const url = addressOf(node, addresses);
-  return url !== null && isUnresolved(url) ? [unresolvedLink(url, line), ...inner] : inner;
+  return url !== null && isDead(url) ? [unresolvedLink(url, line), ...inner] : inner;
 }
 
 /** Null for what is no link, and for an address that stands in the text as it is: an example promises no page. */
@@ -44,10 +58,6 @@ function withoutScheme(address: string): string {
   return address.replace(/^https?:\/\//, "");
 }
 
-function isUnresolved(url: string): boolean {
-  return isUnresolvedAddress(url) || isReservedAddress(url);
-}
-
 function unresolvedLink(url: string, line: number): GateIssue {
   return {
     code: "unresolved_link",
@@ -62,11 +72,11 @@ function unresolvedLink(url: string, line: number): GateIssue {
 const htmlAddress =
   /<(?:a|img)\s(?:[^<>"']|"[^"<]{0,300}"|'[^'<]{0,300}'){0,300}?(?<![\w-])(?:href|src)\s*=\s*(?:"([^"<>]{0,500})"|'([^'<>]{0,500})'|([^\s"'<>]{0,500})(?=[\s>]))/gi;
 
-function htmlAddressIssues(html: string, line: number): GateIssue[] {
+function htmlAddressIssues(html: string, line: number, isDead: IsDead): GateIssue[] {
   const issues: GateIssue[] = [];
   for (const { 1: double, 2: single, 3: bare, index } of withoutComments(html).matchAll(htmlAddress)) {
     const url = double ?? single ?? bare ?? "";
-    if (!isUnresolved(url)) continue;
+    if (!isDead(url)) continue;
     issues.push(unresolvedLink(url, line + html.slice(0, index).split("\n").length - 1));
     if (issues.length >= issuesMax) break;
   }

@@ -221,3 +221,24 @@ describe("an issue of the publish gate", () => {
     expect(lines).toHaveLength(3);
   });
 });
+
+describe("a link into a private network", () => {
+  const markdown = "Read [the study](http://localhost:3000/study).";
+
+  test.each([undefined, "https://pans.site/", "https://localhost.pans.site/"])(
+    "leads nowhere in a text for the site %s",
+    (site) => {
+      const text = { title: "A title", markdown, ...(site !== undefined && { site }) };
+      expect(publishGate(text)).toMatchObject([
+        { code: "unresolved_link", excerpt: "http://localhost:3000/study", line: 1 },
+      ]);
+    },
+  );
+
+  test.each(["http://127.0.0.1:4000", "https://wiki.internal/", "http://localhost:3000/"])(
+    "is found by the readers of %s, a site in such a network",
+    (site) => {
+      expect(publishGate({ title: "A title", markdown, site })).toEqual([]);
+    },
+  );
+});

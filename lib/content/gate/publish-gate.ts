@@ -2,7 +2,7 @@ import type { Nodes, Root } from "mdast";
 import { toString as textOf } from "mdast-util-to-string";
 import { CONTINUE, EXIT, visit } from "unist-util-visit";
 import { parseMarkdown } from "../markdown/parse-markdown";
-import { addressesOf, addressIssues } from "./address-issues";
+import { addressesOf, addressIssues, deadLinksFor } from "./address-issues";
 import { cut } from "./excerpt-of-issue";
 import { proseOfHtml, withoutComments, withoutTags } from "./html-prose";
 import { explainsPlaceholders, findPlaceholder } from "./placeholders";
@@ -44,6 +44,8 @@ export interface TextToGate {
   /** The HTML of the text, if it was not made from the Markdown: its H1s count as well. */
   html?: string;
   claims?: readonly ClaimToGate[];
+  /** The address of the project's site, if it is known. */
+  site?: string;
 }
 
 /** Nobody fixes more at once, and the list is stored and sent to callers. */
@@ -54,8 +56,8 @@ const issuesMax = 50;
  * links that lead nowhere, and claims that were not proved. Works on the syntax tree, so that code samples,
  * quotations and footnotes are not mistaken for issues. Throws MarkdownTooComplex.
  */
-export function publishGate({ title, markdown, html = "", claims }: TextToGate): GateIssue[] {
-  const body = bodyIssuesOf(parseMarkdown(markdown), explainsPlaceholders(title));
+export function publishGate({ title, markdown, html = "", claims, site }: TextToGate): GateIssue[] {
+  const body = bodyIssuesOf(parseMarkdown(markdown), explainsPlaceholders(title), site);
   const issues = allIssues(title, body, claims);
   if (html === "" || issues.some(({ code }) => code === "multiple_h1")) return issues;
   const surplus = htmlHeadings(html.slice(0, htmlLengthMax), 1).slice(1).map(surplusHeading);
@@ -70,9 +72,10 @@ export interface BodyIssues {
   explained: boolean;
 }
 
-export function bodyIssuesOf(root: Root, titleExplains: boolean): BodyIssues {
+export function bodyIssuesOf(root: Root, titleExplains: boolean, site: string | undefined): BodyIssues {
   const nodes = [...blocks(root, false)];
   const addresses = addressesOf(root);
+  const isDead = deadLinksFor(site);
   const explained =
     titleExplains || nodes.some(({ node }) => explainsPlaceholders(proseOf(node).slice(0, 500)));
   const issues: GateIssue[] = [];
@@ -80,7 +83,7 @@ export function bodyIssuesOf(root: Root, titleExplains: boolean): BodyIssues {
     if (issues.length >= 2 * issuesMax) break;
     const line = node.position?.start.line ?? 1;
     const prose = proseOf(node);
-    issues.push(...placeholderIssues(prose, line, explained), ...addressIssues(node, addresses));
+    issues.push(...placeholderIssues(prose, line, explained), ...addressIssues(node, addresses, isDead));
     for (const alt of alternativeTexts(node)) issues.push(...placeholderIssues(alt, line, explained));
     if (!quoted) issues.push(...refusalIssues(prose, line));
   }

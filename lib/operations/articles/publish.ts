@@ -105,10 +105,10 @@ async function refuseUnfinishedText(ctx: Context, article: ArticleWithProject): 
 /** For a text whose stored result is of older rules, or missing. */
 async function issuesByPresentRules(
   { tasks }: Context,
-  { title, contentMarkdown: markdown, claims: stored }: ArticleWithProject,
+  { title, contentMarkdown: markdown, website: site, claims: stored }: ArticleWithProject,
 ): Promise<GateIssue[]> {
   const claims = storedClaims(stored)?.claims;
-  return tasks.publishGate({ title, markdown, ...(claims && { claims }) }).catch((error: unknown) => {
+  return tasks.publishGate({ title, markdown, site, ...(claims && { claims }) }).catch((error: unknown) => {
     throw textRefusal(error, "article_id") ?? error;
   });
 }

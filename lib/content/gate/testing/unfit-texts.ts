@@ -1,4 +1,5 @@
 import type { GateIssue } from "../publish-gate";
+import { privateLinks } from "./private-links";
 
 const fence = "```";
 
@@ -294,5 +295,6 @@ export const unfitTexts: Readonly<Partial<Record<GateIssue["code"], readonly str
     "<p>Read <a href=#>the study</a>.</p>",
     "Read <a title='a > b' href='#'>the study</a>.",
     'Read <a href = "TODO">the study</a>.',
+    ...privateLinks,
   ],
 };

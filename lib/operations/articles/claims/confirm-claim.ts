@@ -42,7 +42,7 @@ export const confirmClaim = operation({
       return { ...claim, status: "confirmed", confirmedBy: by, confirmedAt: timestamp(ctx.now()) };
     });
     const { title, markdown } = locked;
-    const issues = await ctx.tasks.publishGate({ title, markdown, claims });
+    const issues = await ctx.tasks.publishGate({ title, markdown, site: row.website, claims });
     await storeClaims(ctx.db, row, { ...checked, claims }, issues);
     if (issues.length === 0) {
       await ctx.db.transaction((tx) => resumeUnblockedArticle(tx, row.id));

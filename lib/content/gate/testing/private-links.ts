@@ -1,0 +1,21 @@
+/** Texts whose links only somebody's own machine or network can follow. */
+export const privateLinks: readonly string[] = [
+  "Read [the study](http://localhost:3000/study).",
+  "Read [the study](https://LOCALHOST/).",
+  "Read [the study](//127.0.0.1/study).",
+  "Read [the study](http://127.1:8080/).",
+  "Read [the study](http://2130706433/).",
+  "Read [the study](http://10.0.0.5/study).",
+  "Read [the study](http://192.168.1.1/).",
+  "Read [the study](http://172.20.0.3/).",
+  "Read [the study](http://[::1]:3000/).",
+  "Read [the study](http://[fd00::1]/).",
+  "Read [the study](http://[::ffff:127.0.0.1]/).",
+  "Read [the study](http://printer.local/).",
+  "Read [the study](https://wiki.corp.internal/study).",
+  "Read [the study](https://pans.test/study).",
+  "Read [the study](https://pans.invalid/).",
+  "![A pan](http://localhost:3000/pan.jpg) It rusts.",
+  "Read [the study][1].\n\n[1]: http://localhost:8080/study",
+  "<p>Read <a href='http://192.168.0.10/study'>the study</a>.</p>",
+];
