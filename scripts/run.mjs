@@ -36,7 +36,8 @@ function requireNode() {
   console.error(
     `Galley needs Node.js ${least.join(".")} or newer, and this is ${own.join(".")}: install a newer one.`,
   );
-  process.exit(1);
+  // As for a wrong setting: a service manager need not try again. The admin command has exit codes of its own.
+  process.exit(process.argv[2] === "admin" ? 1 : 78);
 }
 
 async function run(file) {

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -8,14 +8,27 @@ import { sql } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { findFreePort } from "@/lib/platform/db/embedded/free-port";
 import { createTestDatabase } from "@/lib/platform/db/testing/test-database";
+import { projectRoot } from "./project-root";
 
-describe("npm start ends with one sentence and exit code 1", () => {
+// The systemd unit starts Galley again after every other exit code.
+describe("npm start ends with one sentence and the exit code for which the systemd unit does not start it again", () => {
+  const unit = readFileSync(path.join(projectRoot, "deploy/galley.service"), "utf8");
+  const preventing = Number(/^RestartPreventExitStatus=(\d+)$/m.exec(unit)?.[1]);
+
   test("for a malformed setting", async () => {
     const { code, output } = await start({ PORT: "http" });
     expect(output).toBe('PORT must be a whole number from 1 to 65535, such as 3000, and is "http".\n');
-    expect(code).toBe(1);
+    expect(code).toBe(preventing);
   });
 
+  test("for workers without a store of limits", async () => {
+    const { code, output } = await start({}, ["--workers", "2"]);
+    expect(output).toMatch(/^More than one worker needs a store .*\.\n$/);
+    expect(code).toBe(preventing);
+  });
+});
+
+describe("npm start ends with one sentence and exit code 1", () => {
   test("for a busy port", async () => {
     const port = await busyPort();
     const { code, output } = await start({ PORT: port });
@@ -68,12 +81,19 @@ describe("npm start ends with one sentence and exit code 1", () => {
   });
 });
 
-async function start(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
+async function start(
+  env: Record<string, string>,
+  args: readonly string[] = [],
+): Promise<{ code: number | null; output: string }> {
   const defaults = { GALLEY_DATA_DIR: folder(), PORT: String(await findFreePort()) };
-  const child = spawn(process.execPath, ["--import", "tsx", path.join(import.meta.dirname, "start.ts")], {
-    env: { PATH: process.env.PATH, NODE_ENV: "production", ...defaults, ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const child = spawn(
+    process.execPath,
+    ["--import", "tsx", path.join(import.meta.dirname, "start.ts"), ...args],
+    {
+      env: { PATH: process.env.PATH, NODE_ENV: "production", ...defaults, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
   onTestFinished(() => void child.kill("SIGKILL"));
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {

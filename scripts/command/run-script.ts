@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { StartFailure } from "@/lib/platform/errors/start-failure";
+import { SettingsFailure } from "@/lib/platform/settings/env";
 import { projectRoot } from "../project-root";
 import { watchLaunchers } from "./launchers";
 
@@ -8,8 +9,12 @@ const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 /** One Ctrl-C can arrive twice, from the terminal and from npm, which passes it on. */
 const sameSignalMs = 1000;
 
+/** EX_CONFIG of sysexits.h: somebody has to change a setting, so a service manager need not try again. */
+const settingsExitCode = 78;
+
 /**
- * Runs a command with the settings of `.env`. An expected failure is printed as one sentence, with exit code 1.
+ * Runs a command with the settings of `.env`. An expected failure is printed as one sentence, with exit code 1, or 78
+ * when it is about the settings.
  * `stopped` is aborted by Ctrl-C, or when the npm or shell above has ended; `main` then stops what it started. It
  * resolves with the exit code. A second Ctrl-C ends the process at once.
  */
@@ -56,5 +61,5 @@ function report(failure: unknown): number {
   }
   console.error(failure.message);
   if (process.env.LOG_LEVEL === "debug") console.error(failure.cause);
-  return 1;
+  return failure instanceof SettingsFailure ? settingsExitCode : 1;
 }

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { StartFailure } from "@/lib/platform/errors/start-failure";
-import { type Env, readEnv } from "@/lib/platform/settings/env";
+import { type Env, readEnv, SettingsFailure } from "@/lib/platform/settings/env";
 import { projectRoot } from "../project-root";
 import { isOwnServer } from "./await-ready";
 import { connectionsOfWorker } from "./connections-of-worker";
@@ -79,9 +78,9 @@ export async function startServer(options: StartServerOptions): Promise<RunningS
 /** Each process would count for itself, and a client could spend every limit as often as there are processes. */
 function requireSharedLimits(workers: number, { limitStore }: Env): void {
   if (workers === 1 || limitStore.kind !== "in-process") return;
-  throw new StartFailure(
+  throw new SettingsFailure([
     "More than one worker needs a store in which they count limits together: set REDIS_URL, or UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN.",
-  );
+  ]);
 }
 
 interface Settled {

@@ -1,4 +1,4 @@
-import { StartFailure } from "@/lib/platform/errors/start-failure";
+import { SettingsFailure } from "@/lib/platform/settings/env";
 import { runScript, untilStopped } from "../command/run-script";
 import { startServer } from "./start-server";
 import type { ServerMode } from "./web-process";
@@ -26,13 +26,13 @@ export async function supervise(mode: ServerMode, args: readonly string[] = []):
 
 const workersMax = 64;
 
-/** The number after `--workers`; one without it. Throws StartFailure. */
+/** The number after `--workers`; one without it. Throws SettingsFailure. */
 export function workersIn(args: readonly string[]): number {
   if (args.length === 0) return 1;
   const [, value = ""] = /^--workers[= ](\d{1,2})$/.exec(args.join(" ")) ?? [];
   const workers = Number(value);
   if (workers >= 1 && workers <= workersMax) return workers;
-  throw new StartFailure(
+  throw new SettingsFailure([
     `npm start takes --workers and a whole number from 1 to ${workersMax}, as in: npm start -- --workers 4`,
-  );
+  ]);
 }
