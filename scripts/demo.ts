@@ -107,7 +107,7 @@ async function prepareDemo(
     return demo;
   } catch (cause) {
     throw new StartFailure(
-      `The demo workspace could not be made (LOG_LEVEL=debug shows why): set GALLEY_DATA_DIR to a new folder to begin anew.`,
+      `The demo workspace could not be made (LOG_LEVEL=debug shows why): set GALLEY_DATA_DIR to a new folder to start over.`,
       { cause },
     );
   } finally {

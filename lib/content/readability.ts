@@ -191,7 +191,7 @@ function measured(
   language: string | null,
 ): MeasuredFormula {
   const unchecked = (reason: string) => ({ id, name, value: null, meaning: null, reason });
-  if (language === null) return unchecked("The language could not be told from the text: name it.");
+  if (language === null) return unchecked("The language could not be recognised from the text: choose it.");
   if (!languages.includes(language))
     return unchecked(`The formula is not made for the language “${language}”.`);
   if (counts.sentences < sentencesMin) return unchecked(`There are fewer than ${sentencesMin} sentences.`);

@@ -10,7 +10,7 @@ import { stampSocketAddresses } from "@/lib/surfaces/http/socket-address";
 import { startTelemetry } from "./start-telemetry";
 
 const runsAsRoot =
-  "Galley runs as root, so whoever breaks into it owns this machine: run it as a user of its own, as docs/self-hosting.md shows";
+  "Galley runs as root, so anyone who breaks into it owns this machine: run it as a user of its own, as docs/self-hosting.md shows";
 
 /** What every server process does once, before its first request. Returns the runtime. */
 export async function setUpProcess(): Promise<Runtime> {

@@ -43,7 +43,7 @@ const problemTexts = {
     "error",
     "An address must be absolute, with http:// or https://, and at most 2,000 characters.",
   ],
-  other_host: ["error", "The address is of another host than the sitemap, so crawlers ignore it."],
+  other_host: ["error", "The address is on another host than the sitemap, so crawlers ignore it."],
   repeated: ["warning", "The address is listed more than once."],
   has_fragment: [
     "warning",
@@ -53,7 +53,7 @@ const problemTexts = {
   bad_lastmod: ["warning", "A date is written as 2026-11-22 or 2026-11-22T10:00:00Z."],
   bad_changefreq: [
     "warning",
-    "The frequency is none of always, hourly, daily, weekly, monthly, yearly, never.",
+    "The frequency is not one of always, hourly, daily, weekly, monthly, yearly, never.",
   ],
   bad_priority: ["warning", "A priority is a number from 0.0 to 1.0."],
 } as const satisfies Record<string, readonly [SitemapProblem["severity"], string]>;

@@ -92,7 +92,7 @@ export function metaTagProblems(tags: MetaTags, url: string | null): MetaTagProb
       "Missing: X shows a small card. For a large picture, write summary_large_image.",
     );
   } else if (!cardTypes.has(card)) {
-    report("error", "twitter:card", "The type is none of summary, summary_large_image, app and player.");
+    report("error", "twitter:card", "The type is not one of summary, summary_large_image, app and player.");
   }
   if (tags.robots.some((directive) => directive === "noindex" || directive === "none")) {
     report("warning", "robots", "The page asks search engines not to show it.");

@@ -18,7 +18,7 @@ test("generatedSecrets creates valid secrets once, readable by their owner only"
 test("generatedSecrets never replaces a damaged key, which would lose what it encrypted", () => {
   const dataDir = folder();
   writeFileSync(path.join(dataDir, "secret-key"), "torn");
-  expect(() => generatedSecrets(dataDir)).toThrow(/does not hold 32 bytes/);
+  expect(() => generatedSecrets(dataDir)).toThrow(/does not contain 32 bytes/);
 });
 
 function folder(): string {

@@ -33,7 +33,7 @@ function readOrMake(file: string): string {
     throw unusable(file, cause);
   }
   throw new StartFailure(
-    `${file} does not hold 32 bytes in base64: restore it, or delete it to begin with a new one.`,
+    `${file} does not contain 32 bytes in base64: restore it, or delete it to start with a new one.`,
   );
 }
 

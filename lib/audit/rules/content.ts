@@ -43,7 +43,7 @@ export const contentRules = rulesOf("content", [
     id: "h1-single",
     severity: "notice",
     title: "Several main headings",
-    why: "Several main headings leave open which of them is the subject.",
+    why: "Several main headings leave it unclear which of them is the subject.",
     fix: "Keep one h1 and make the others h2.",
     reads: "page",
     check({ headings }) {
@@ -129,7 +129,7 @@ export const contentRules = rulesOf("content", [
     id: "images-have-alt",
     severity: "warning",
     title: "Images without alternative text",
-    why: "The alternative text is what image search, screen readers and assistants know of an image.",
+    why: "The alternative text is what image search, screen readers and assistants know about an image.",
     fix: 'Describe each image in its alt attribute; write alt="" for decoration.',
     reads: "page",
     check: ({ images }) =>

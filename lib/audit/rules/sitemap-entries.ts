@@ -38,7 +38,7 @@ export const entryChecks = {
     ].flatMap(([name = "", value]) => (value === "" ? [name] : []));
     if (missing.length > 0) return failedIf(true, `Its news article lacks ${missing.join(", ")}.`);
     const isDay = isW3cDate(news.publicationDate) && news.publicationDate.length >= "2026-01-01".length;
-    if (!isDay) return failedIf(true, "Its publication date is none.", [news.publicationDate]);
+    if (!isDay) return failedIf(true, "Its publication date is not a date.", [news.publicationDate]);
     const isFuture = Date.parse(news.publicationDate) > now + futureMsMax;
     return failedIf(isFuture, "Its publication date is in the future.", [news.publicationDate]);
   },

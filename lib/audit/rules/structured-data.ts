@@ -32,7 +32,7 @@ export const structuredDataRules = rulesOf("structured_data", [
       );
       return failedIf(
         problems.length > 0,
-        `${problems.length} of ${structuredData.length} blocks are ignored by those who look for them.`,
+        `${problems.length} of ${structuredData.length} blocks are ignored by the programs that read them.`,
         problems,
       );
     },

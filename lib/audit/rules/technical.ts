@@ -18,7 +18,7 @@ export const technicalRules = rulesOf("technical", [
     check: ({ url }) =>
       failedIf(
         !url.startsWith("https:"),
-        "Browsers mark it as not secure, and anybody on the way can change it.",
+        "Browsers mark it as not secure, and anybody between the server and the reader can change it.",
       ),
   },
   {
@@ -50,7 +50,9 @@ export const technicalRules = rulesOf("technical", [
       const header = headers.get("strict-transport-security");
       if (header === null) return failed("The header Strict-Transport-Security is missing.");
       const seconds = Number(/max-age\s*=\s*"?(\d+)/i.exec(header)?.[1] ?? 0);
-      return failedIf(seconds === 0, "The header names no time to remember it for.", [header]);
+      return failedIf(seconds === 0, "The header has no max-age, which says how long to remember it.", [
+        header,
+      ]);
     },
   },
   {

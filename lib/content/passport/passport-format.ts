@@ -21,7 +21,7 @@ const time = z.iso.datetime({ precision: 3 });
 
 const listOf = <Entry extends z.ZodType>(entry: Entry) =>
   z.object({
-    total: z.int().describe("How many there are; `entries` may hold fewer."),
+    total: z.int().describe("How many there are; `entries` may have fewer."),
     entries: z.array(entry),
   });
 

@@ -154,7 +154,7 @@ export function readAnswer<Schema extends z.ZodType>(
       ? `a page (${answer.headers.get("content-type") ?? "no content type"}) instead of JSON`
       : "an answer that its API does not document";
   throw new DestinationFailure(
-    `${label} answered ${answer.status} with ${got}; check the address, and whether a firewall or a login page stands in front of it.`,
+    `${label} answered ${answer.status} with ${got}; check the address, and whether there is a firewall or a login page in front of it.`,
     answer.status >= 500,
     { mayHaveWritten: answer.writes, cause: parsed.error },
   );

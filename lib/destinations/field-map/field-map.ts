@@ -53,7 +53,7 @@ const wording: Record<FieldRole, { label: string; help: string }> = {
   tags: { label: "Tags field", help: "Takes the article’s keywords." },
   articleId: {
     label: "Article id field",
-    help: "A plain text field that takes Galley’s id of the article, so that Galley knows its entries again after a lost answer or a renaming. Worth adding to your model; your pages need not show it.",
+    help: "A plain text field that takes Galley’s id of the article, so that Galley recognises its entries after a lost response or a renaming. Worth adding to your model; your pages need not show it.",
   },
 };
 
@@ -127,7 +127,7 @@ export function refuseSharedFields(map: FieldMap, ctx: z.RefinementCtx): void {
     ctx.addIssue({
       code: "custom",
       path: [`${role}Field`],
-      message: `is the field that ${other.role} is written to already (${other.path}); name another one, or none`,
+      message: `is already the field for ${other.role} (${other.path}); name another one, or none`,
     });
   }
 }

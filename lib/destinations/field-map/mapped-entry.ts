@@ -99,7 +99,7 @@ export function unseenFieldWarnings(
     .filter(({ role }) => !(role in seen) && !leftOut.has(role))
     .map(
       ({ role, path }) =>
-        `${label} does not show the field ${path} in its answers, so that nobody can see whether the ${names[role]} was kept. Check the field mapping of the connection.`,
+        `${label} does not show the field ${path} in its answers, so nobody can tell whether the ${names[role]} was kept. Check the field mapping of the connection.`,
     );
 }
 

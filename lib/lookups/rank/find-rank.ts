@@ -40,7 +40,7 @@ export async function findRank(
   const attempts: ProviderAttempt[] = [];
   for (const provider of providers) {
     if (signal.aborted) {
-      attempts.push(attempt(provider, new ProviderFailure("timeout", "was not asked for want of time")));
+      attempts.push(attempt(provider, new ProviderFailure("timeout", "was not asked because time ran out")));
       continue;
     }
     try {

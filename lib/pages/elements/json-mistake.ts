@@ -2,7 +2,7 @@ import { printParseErrorCode, visit } from "jsonc-parser";
 
 const explanations: Readonly<Record<string, string>> = {
   InvalidSymbol: "something that is not a JSON value",
-  InvalidNumberFormat: "a number that is not written as JSON has it",
+  InvalidNumberFormat: "a number in a form that JSON does not have",
   PropertyNameExpected: "no property name in double quotes where one belongs",
   ValueExpected: "no value where one belongs",
   ColonExpected: "no colon after a property name",

@@ -86,7 +86,7 @@ function fieldProblem({ field, value }: { field: string; value: string }, inGrou
     const isAbsolute = /^https?:/i.test(value) && absoluteAddress(value, "http://none.invalid") !== null;
     return isAbsolute ? null : "The address of a sitemap must be absolute, with https://.";
   }
-  if (!inGroup) return "The rule stands before the first User-agent line, so it is for no crawler.";
+  if (!inGroup) return "The rule comes before the first User-agent line, so it applies to no crawler.";
   if (field === "crawl-delay") {
     return /^\d+(?:\.\d+)?$/.test(value) ? null : "A pause is a number of seconds.";
   }

@@ -72,7 +72,7 @@ const failureKinds = {
   readersBusy: {
     code: "unavailable",
     retryable: true,
-    message: () => "Galley was reading too many texts to read the writer's.",
+    message: () => "Galley was too busy reading other texts to read the writer's.",
   },
   network: {
     code: "network",

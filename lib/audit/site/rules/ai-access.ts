@@ -24,8 +24,8 @@ const rows: readonly (RuleText & { check(files: SiteFiles): RuleOutcome })[] = [
     id: "ai-search-allowed",
     severity: "warning",
     title: "robots.txt keeps AI search out",
-    why: "Assistants that search the web cannot find or quote a site whose pages their index may not hold.",
-    fix: "Allow the search crawlers in robots.txt; they are other agents than those that collect training data.",
+    why: "Assistants that search the web cannot find or quote a site whose pages their index may not contain.",
+    fix: "Allow the search crawlers in robots.txt; they are not the ones that collect training data.",
     check: (files) => disallowed(files, "search"),
   },
   {

@@ -10,7 +10,7 @@ export const siteContentRules = [
       severity: "warning",
       title: "Pages with the same title",
       why: "Readers and search engines cannot tell such pages apart in a list of results.",
-      fix: "Give each page a title of its own, or join the pages.",
+      fix: "Give each page a title of its own, or merge the pages.",
       query: sharedTitles,
     },
     {
@@ -52,7 +52,7 @@ export const siteContentRules = [
       severity: "notice",
       title: "Pages with nearly the same text",
       why: "Pages that hardly differ compete with each other for the same searches.",
-      fix: "Join the pages, name one as canonical, or say on each what only it has.",
+      fix: "Merge the pages, name one as canonical, or say on each what is special about it.",
       query: nearDuplicates,
     },
   ]),

@@ -31,7 +31,7 @@ export const siteLinkRules = [
       id: "pages-are-linked",
       severity: "warning",
       title: "Pages that no page links to",
-      why: "Readers cannot find such a page, and search engines take it for unimportant.",
+      why: "Readers cannot find such a page, and search engines consider it unimportant.",
       fix: "Link to it from the pages that a reader would come from.",
       query: orphans,
     },

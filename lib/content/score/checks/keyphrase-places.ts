@@ -98,7 +98,7 @@ const inSubheadings: CheckRule = {
       warn: percent > 0,
       advice: tooMany
         ? `${reflecting.length} of ${countedNoun(headings.length, "subheading")} repeat ${quoted(keyphrase)}: say in some of them what is special about their section.`
-        : `${reflecting.length} of ${countedNoun(headings.length, "subheading")} take up ${quoted(keyphrase)}: name it in at least ${Math.ceil(0.3 * headings.length)}.`,
+        : `${reflecting.length} of ${countedNoun(headings.length, "subheading")} mention ${quoted(keyphrase)}: use it in at least ${Math.ceil(0.3 * headings.length)}.`,
       evidence: evidenceOf(tooMany ? reflecting : headings),
     });
   }),

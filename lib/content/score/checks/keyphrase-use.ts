@@ -26,7 +26,7 @@ const density: CheckRule = {
           )
         : length;
     if (words < lengthMin) {
-      return unmeasured("not_checked", "times", `A text of less than ${lengthMin} words has no density.`);
+      return unmeasured("not_checked", "times", `A text of fewer than ${lengthMin} words has no density.`);
     }
     const used = passages
       .flatMap(({ sentences }) => sentences)
@@ -72,7 +72,7 @@ const competingLinks: CheckRule = {
     return judged(competing.length, "links", {
       target: { max: 0 },
       warn: false,
-      advice: `Give links to other pages another text than “${keyphrase.text}”, for which this page is to be found.`,
+      advice: `Give links to other pages a text other than “${keyphrase.text}”, by which this page should be found.`,
       evidence: evidenceOf(competing),
     });
   },

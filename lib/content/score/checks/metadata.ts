@@ -35,7 +35,7 @@ const metaLength: CheckRule = {
         value === 0
           ? `Write a meta description of ${min} to ${max} characters.`
           : value < min
-            ? `Use the room: say in ${min} to ${max} characters what the reader gets.`
+            ? `Use the space: say in ${min} to ${max} characters what the reader gets.`
             : `Shorten the meta description to ${max} characters: search results cut off what is beyond.`,
       evidence: evidenceOf([{ text: metaDescription, block: null }]),
     });

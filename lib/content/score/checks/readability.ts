@@ -22,7 +22,7 @@ function withSentences(unit: Finding["unit"], judge: (article: ReadArticle) => F
       return unmeasured("not_checked", unit, "The script of the text does not mark the ends of sentences.");
     }
     if (article.sentences.length < sentencesMin) {
-      return unmeasured("not_checked", unit, `There are less than ${sentencesMin} sentences.`);
+      return unmeasured("not_checked", unit, `There are fewer than ${sentencesMin} sentences.`);
     }
     return judge(article);
   };

@@ -18,7 +18,7 @@ const textLength: CheckRule = {
     return judged(length, measure, {
       target: { min },
       warn: length >= (measure === "characters" ? 500 : 250),
-      advice: `Answer the questions that readers still have: a text of less than ${min} ${measure} seldom answers any.`,
+      advice: `Answer the questions that readers still have: a text of fewer than ${min} ${measure} seldom answers any.`,
     });
   },
 };

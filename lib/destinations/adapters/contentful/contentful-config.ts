@@ -41,7 +41,7 @@ export const contentfulConfig = z
     }),
     spaceId: textSetting(resourceId, {
       label: "Space id",
-      help: "In Contentful: Settings → General settings. It also stands in the address bar after /spaces/.",
+      help: "In Contentful: Settings → General settings. It is also in the address bar, after /spaces/.",
     }),
     contentType: textSetting(resourceId, {
       label: "Content type id",
@@ -51,7 +51,7 @@ export const contentfulConfig = z
           address: "https://app.contentful.com/spaces/{spaceId}/content_types",
         },
       ],
-      help: "The content type that articles have, such as blogPost. In Contentful: Content model → the type; its id stands at the right or in the address bar.",
+      help: "The content type that articles have, such as blogPost. In Contentful: Content model → the type; its id is on the right and in the address bar.",
     }),
     urlPattern: publicAddress("Contentful", plainUrlPattern),
     ...mapShape,

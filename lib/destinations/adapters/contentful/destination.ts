@@ -144,7 +144,7 @@ function written(config: ContentfulConfig, entry: ContentfulEntry, losses: strin
   const noAddress =
     contentfulStatus(entry) === "publish" && config.urlPattern === undefined
       ? [
-          "Contentful does not know where your site shows entries, so that the page cannot be proven: set the connection’s public address.",
+          "Contentful does not know where your site shows entries, so the page cannot be proven: set the connection’s public address.",
         ]
       : [];
   return { ...entryOf(config, entry), warnings: [...losses, ...noAddress] };
@@ -169,7 +169,7 @@ function isArchived({ sys }: ContentfulEntry): boolean {
 
 function gone(): DestinationFailure {
   return new DestinationFailure(
-    "The entry was deleted in Contentful meanwhile; publish again to make a new one.",
+    "The entry has since been deleted in Contentful; publish again to make a new one.",
     true,
   );
 }

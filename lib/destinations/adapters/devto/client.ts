@@ -76,9 +76,9 @@ function adviceFor(status: number, retryAfter: string | null): string | undefine
   }
   if (status === 404)
     return "Check the community address of the connection; it must be a site that runs on Forem.";
-  if (status === 422) return "Change the article so that DEV takes it, and publish again.";
+  if (status === 422) return "Change the article so that DEV accepts it, and publish again.";
   if (status === 429) {
-    return `It takes only so many articles at a time, fewer from new accounts; try again in ${waitOf(retryAfter, "five minutes")}.`;
+    return `It accepts only a few articles at a time, and fewer from new accounts; try again in ${waitOf(retryAfter, "five minutes")}.`;
   }
   return undefined;
 }

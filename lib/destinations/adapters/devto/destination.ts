@@ -24,7 +24,7 @@ export function createDevtoDestination(): Destination<DevtoConfig> {
   return {
     provider: "devto",
     label: devtoLabel,
-    summary: "Articles of your account on dev.to. DEV makes up the address of each by itself.",
+    summary: "Articles of your account on dev.to. DEV chooses the address of each.",
     notes: "An API key. DEV chooses the addresses itself and accepts about one article every five minutes.",
     provenAgainst: "documentation",
     unproved,
@@ -104,7 +104,7 @@ function entryOf(article: DevtoArticle): WrittenEntry {
 
 function gone(): DestinationFailure {
   return new DestinationFailure(
-    "The article was deleted on DEV meanwhile; publish again to make a new one.",
+    "The article has since been deleted on DEV; publish again to make a new one.",
     true,
   );
 }

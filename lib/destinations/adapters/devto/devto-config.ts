@@ -27,7 +27,7 @@ export const devtoConfig = z.strictObject({
   }),
   canonicalPattern: textSetting(optional(urlPattern), {
     label: "Original address",
-    help: "When the article also stands on your own site: where, such as https://example.com/blog/{slug}. DEV then tells search engines that yours is the original. Empty: DEV’s page is the original.",
+    help: "If the article is on your own site as well: its address there, such as https://example.com/blog/{slug}. DEV then tells search engines that yours is the original. Empty: DEV’s page is the original.",
     group: "more",
   }),
 });

@@ -45,7 +45,7 @@ export function storedDevtoFields(article: DevtoArticle): EntryFields {
 /** Sentences about what DEV has no place for. */
 export function devtoLosses({ keywords }: Post): string[] {
   const left = tagsOf(keywords).slice(tagsMax);
-  return left.length === 0 ? [] : [`DEV takes four tags; ${left.join(", ")} stayed out.`];
+  return left.length === 0 ? [] : [`DEV accepts four tags; left out: ${left.join(", ")}.`];
 }
 
 /** Forem's tags may only contain letters and digits. */

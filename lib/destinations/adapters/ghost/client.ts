@@ -74,7 +74,7 @@ function adviceFor(status: number, { message, type, code }: GhostError): string 
   if (code === "UNKNOWN_ADMIN_API_KEY")
     return "The key is not one of this site’s: copy the Admin API key of a custom integration of this very site into the connection.";
   if (code === "INVALID_JWT" && /expired|maxage/i.test(message))
-    return "It takes our signature for too old: the clock of the Ghost server or of this one is wrong by minutes; set them right.";
+    return "It considers our signature too old: the clock of the Ghost server or of this one is minutes off; correct it.";
   if (code === "INVALID_JWT")
     return "The part of the key behind the colon is wrong or was regenerated: copy the Admin API key again.";
   if (type === "HostLimitError")
@@ -83,7 +83,7 @@ function adviceFor(status: number, { message, type, code }: GhostError): string 
   if (status === 403)
     return "The key may not do this, or a proxy before Ghost removes the Authorization header: use the Admin API key of a custom integration, and let the proxy pass the header on.";
   if (code === "UPDATE_COLLISION") return "Somebody saved the post at the same moment; publish again.";
-  if (status === 404) return "The post was removed meanwhile, or the address is not that of a Ghost site.";
+  if (status === 404) return "The post has since been removed, or the address is not that of a Ghost site.";
   if (status === 422) return "Change the article as it says, and publish again.";
   return undefined;
 }

@@ -128,7 +128,7 @@ async function put(
   });
   if (isMissing(answer)) {
     throw new DestinationFailure(
-      "The post was removed in Ghost meanwhile; publish again to make a new one.",
+      "The post has since been removed in Ghost; publish again to make a new one.",
       true,
     );
   }
@@ -152,7 +152,7 @@ function written(post: GhostPost, desired: Post): WrittenEntry {
   const warnings = cutWarnings(desired);
   if (post.visibility !== "public") {
     warnings.push(
-      `Ghost shows the post to ${post.visibility === "members" ? "members" : "paying members"} only, as the site’s setting for new posts says: others see no text, so that the page cannot be proven.`,
+      `Ghost shows the post to ${post.visibility === "members" ? "members" : "paying members"} only, as the site’s setting for new posts says: others see no text, so the page cannot be proven.`,
     );
   }
   return { ...entryOf(post), warnings };

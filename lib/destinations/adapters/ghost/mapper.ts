@@ -58,7 +58,7 @@ export function cutWarnings(post: Post): string[] {
   ];
   return cut
     .filter(([, whole, kept]) => whole !== kept)
-    .map(([name, , , max]) => `Ghost takes ${max} characters of a ${name}; it was cut.`);
+    .map(([name, , , max]) => `Ghost accepts at most ${max} characters in a ${name}; it was cut.`);
 }
 
 /** The slug that Ghost accepts; "" when neither the slug nor the fallback leaves a usable character. */

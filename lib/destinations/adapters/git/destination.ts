@@ -186,7 +186,7 @@ async function planRemoval(state: BranchState, path: string): Promise<Change<boo
   const content = await repository.read(blob);
   if (gitMarker(content) === null) {
     throw new DestinationFailure(
-      `${path} no longer bears Galley’s mark (galleyId), so that it was left alone; remove it from the repository yourself.`,
+      `${path} no longer has Galley’s mark (galleyId), so it was left alone; remove it from the repository yourself.`,
       false,
     );
   }
@@ -211,7 +211,7 @@ function describe(config: GitConfig): string {
   const { branch, repositoryUrl, mode, urlPattern } = config;
   const way = mode === "commit" ? `by commits to ${branch}` : `by branches for pull requests to ${branch}`;
   const address = urlPattern === undefined ? " Without a public address its pages cannot be proven." : "";
-  return `The token may push to ${repositoryUrl}. Articles become ${templateOf(config)}, ${way}. Whether a rule of the branch stands against it shows at the first article.${address}`;
+  return `The token may push to ${repositoryUrl}. Articles become ${templateOf(config)}, ${way}. Whether a rule of the branch forbids it will show with the first article.${address}`;
 }
 
 function noDrafts({ generator }: GitConfig): DestinationFailure {

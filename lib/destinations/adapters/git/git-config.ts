@@ -94,12 +94,12 @@ export const gitConfig = z
     }),
     userName: textSetting(oneLine, {
       label: "User name",
-      help: "Needed for hosts other than GitHub, GitLab and Bitbucket, which know the token by itself.",
+      help: "Needed for hosts other than GitHub, GitLab and Bitbucket, which accept the token alone.",
       group: "more",
     }),
     generator: selectSetting({
       label: "Site generator",
-      help: "Decides where files lie and which front matter they have; the fields below change it.",
+      help: "Determines where files are and what front matter they have; the fields below change it.",
       options: generators.map((value) => ({ value, label: presets[value].label })),
     }),
     path: textSetting(optional(pathTemplate), {

@@ -69,7 +69,7 @@ function refuseUnlessGit(
   if (status >= 300 && status < 400) throw redirected(answer);
   if (status === 200) {
     throw new DestinationFailure(
-      `${gitLabel} answered with a page (${type}) instead of git’s data; check that ${repositoryOf(url)} is the address for cloning, and whether a login page stands in front of it.`,
+      `${gitLabel} answered with a page (${type}) instead of git’s data; check that ${repositoryOf(url)} is the address for cloning, and whether there is a login page in front of it.`,
       false,
     );
   }

@@ -32,7 +32,7 @@ export function refuseLargePack(
   const end = pack.length - checksumBytes;
   let total = 0;
   const count = (size: number) => {
-    if (size > objectBytesMax) throw tooLarge(`holds a file of more than ${inMegabytes(objectBytesMax)} MB`);
+    if (size > objectBytesMax) throw tooLarge(`has a file of more than ${inMegabytes(objectBytesMax)} MB`);
     total += size;
     if (total > totalBytesMax) throw tooLarge(`is larger than ${inMegabytes(totalBytesMax)} MB unpacked`);
   };
@@ -120,7 +120,7 @@ function tooLarge(what: string): DestinationFailure {
 
 function broken(cause?: unknown): DestinationFailure {
   return new DestinationFailure(
-    "The repository’s host sent data that git does not know; check that the address is the one for cloning.",
+    "The repository’s host sent data that git does not recognise; check that the address is the one for cloning.",
     false,
     { cause },
   );

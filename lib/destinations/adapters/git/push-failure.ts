@@ -29,7 +29,7 @@ export function failureOfPush(error: unknown, { said, branch }: { said: string[]
   if (raceReasons.test(reason)) return new LostRace(reason, { cause: error });
   const words = [reason, ...said.map(plain)].filter((line) => line !== "").join("; ");
   return new DestinationFailure(
-    `${gitLabel} declined the push to ${branch}: ${clip(words)}. A rule of the branch or a hook stands against it: let the token’s owner pass the rule, or let the connection push branches for pull requests instead.`,
+    `${gitLabel} declined the push to ${branch}: ${clip(words)}. A rule of the branch or a hook forbids it: let the token’s owner pass the rule, or let the connection push branches for pull requests instead.`,
     false,
     { cause: error },
   );

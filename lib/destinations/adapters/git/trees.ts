@@ -120,7 +120,7 @@ function notAFolder(name: string): DestinationFailure {
 
 function notAFile(name: string): DestinationFailure {
   return new DestinationFailure(
-    `${gitLabel}: ${name} is a folder, a symbolic link or a submodule, where the article’s file should lie; it was left alone. Give the article another slug, or change the file path.`,
+    `${gitLabel}: ${name} is a folder, a symbolic link or a submodule, where the article’s file should be; it was left alone. Give the article another slug, or change the file path.`,
     false,
   );
 }

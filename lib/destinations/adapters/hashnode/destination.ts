@@ -237,7 +237,7 @@ async function testConnection(config: HashnodeConfig, call: HashnodeCall): Promi
 function there<Value>(data: Value | null): Value {
   if (data !== null) return data;
   throw new DestinationFailure(
-    "The entry was deleted on Hashnode meanwhile, or the token’s user may not see it; publish again to make a new one.",
+    "The entry has since been deleted on Hashnode, or the token’s user may not see it; publish again to make a new one.",
     true,
   );
 }

@@ -18,11 +18,11 @@ export const hashnodeConfig = z.strictObject({
   }),
   publicationId: textSetting(publicationId, {
     label: "Publication id",
-    help: "Open the blog’s dashboard on Hashnode; the id stands in its address, after hashnode.com/.",
+    help: "Open the blog’s dashboard on Hashnode; the id is in its address, after hashnode.com/.",
   }),
   canonicalPattern: textSetting(optional(urlPattern), {
     label: "Original address",
-    help: "When the article also stands on your own site: where, such as https://example.com/blog/{slug}. Hashnode then tells search engines that yours is the original. Empty: Hashnode’s page is the original.",
+    help: "If the article is on your own site as well: its address there, such as https://example.com/blog/{slug}. Hashnode then tells search engines that yours is the original. Empty: Hashnode’s page is the original.",
     group: "more",
   }),
 });

@@ -71,7 +71,7 @@ export function hashnodeLosses(post: Post): string[] {
   const left = tagsOf(post).slice(tagsMax);
   return left.length === 0
     ? []
-    : [`Hashnode takes ${tagsMax} tags; ${left.map(({ name }) => name).join(", ")} stayed out.`];
+    : [`Hashnode accepts ${tagsMax} tags; left out: ${left.map(({ name }) => name).join(", ")}.`];
 }
 
 /** Escapes `%[address]` and `%%[name]` in text, which Hashnode would replace with embeds. */

@@ -93,7 +93,7 @@ async function writeEntry(
   if (written.kind === "written") return entryOf(baseUrl, projectSlug, written.row);
   if (written.kind === "gone") {
     throw new DestinationFailure(
-      "The entry on the hosted blog was removed meanwhile; publish again to make a new one.",
+      "The entry on the hosted blog has since been removed; publish again to make a new one.",
       true,
     );
   }
@@ -150,7 +150,7 @@ function requireEntryId(remoteId: string): string {
 
 function refuseWhenOver({ signal }: Connection<HostedBlogConfig>): void {
   if (!signal.aborted) return;
-  throw new DestinationFailure("The time for this call was over; publish again.", true, {
+  throw new DestinationFailure("This call ran out of time; publish again.", true, {
     cause: signal.reason,
   });
 }

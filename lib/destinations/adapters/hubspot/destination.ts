@@ -153,7 +153,7 @@ async function readBack(
 }
 
 function gone(): DestinationFailure {
-  return new DestinationFailure("The post was removed in HubSpot meanwhile; publish again.", true);
+  return new DestinationFailure("The post has since been removed in HubSpot; publish again.", true);
 }
 
 async function takeDown(client: HubspotClient, id: string): Promise<void> {

@@ -111,7 +111,7 @@ async function readBack(config: NotionConfig, client: NotionClient, id: string):
 }
 
 function gone(): DestinationFailure {
-  const message = "The page was deleted in Notion meanwhile; publish again to make a new one.";
+  const message = "The page has since been deleted in Notion; publish again to make a new one.";
   return new DestinationFailure(message, true);
 }
 
@@ -123,7 +123,7 @@ function visibilityWarnings(
 ): string[] {
   if (fields.status === "publish" && publicUrl === null) {
     return [
-      "Notion does not show this page to the public, so that it cannot be proven. In Notion, use Share → Publish; or set the connection’s public address if a site is made of this database.",
+      "Notion does not show this page to the public, so it cannot be proven. In Notion, use Share → Publish; or set the connection’s public address if a site is made of this database.",
     ];
   }
   const isShown =

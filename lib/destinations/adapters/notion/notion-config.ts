@@ -67,11 +67,11 @@ export const notionConfig = z
   .superRefine((config, ctx) => {
     refuseSharedFields(config, ctx);
     if (mappedFields(config).some(({ path }) => path === config.statusField)) {
-      const message = "is written to by another part of the article already; name another one";
+      const message = "is already used for another part of the article; name another one";
       ctx.addIssue({ code: "custom", path: ["statusField"], message });
     }
     if (config.publishedValue === config.draftValue) {
-      const message = "must be another one than for published articles";
+      const message = "must differ from the one for published articles";
       ctx.addIssue({ code: "custom", path: ["draftValue"], message });
     }
   });

@@ -132,7 +132,7 @@ function adviceFor(
   if (status === 404 && problem === null) {
     return `Nothing answers at ${apiUrl}/${collection}; check the API address (it usually ends in /api) and the slug of the collection.`;
   }
-  if (status === 404) return "The entry was removed meanwhile; publish again to make a new one.";
+  if (status === 404) return "The entry has since been removed; publish again to make a new one.";
   if (problem !== null && problem.unknownPaths.length > 0) {
     return `Correct the field mapping: the collection ${collection} has no such field, or the key may not read it.`;
   }

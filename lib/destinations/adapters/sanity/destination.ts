@@ -127,7 +127,7 @@ async function readBack(
   const noAddress =
     pair.published !== null && config.urlPattern === undefined
       ? [
-          "Sanity does not know where your site shows documents, so that the page cannot be proven: set the connection’s public address.",
+          "Sanity does not know where your site shows documents, so the page cannot be proven: set the connection’s public address.",
         ]
       : [];
   return { ...entryOf(config, pair), warnings: [...losses, ...noAddress] };
@@ -164,7 +164,7 @@ async function testConnection(config: SanityConfig, client: SanityClient): Promi
 
 function gone(): DestinationFailure {
   return new DestinationFailure(
-    "The document was deleted in Sanity meanwhile; publish again to make a new one.",
+    "The document has since been deleted in Sanity; publish again to make a new one.",
     true,
   );
 }

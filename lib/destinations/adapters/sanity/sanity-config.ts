@@ -32,7 +32,7 @@ export const sanityConfig = z
     projectId: textSetting(projectId, {
       label: "Project id",
       links: [{ label: "Open the projects at Sanity", address: "https://www.sanity.io/manage" }],
-      help: "At sanity.io/manage: open the project; the id stands at the top.",
+      help: "At sanity.io/manage: open the project; the id is at the top.",
     }),
     apiToken: secretSetting(tokenConfig, {
       label: "API token",

@@ -38,11 +38,11 @@ export const shopifyConfig = z
     clientId: textSetting(optionalConfig, {
       label: "Client id",
       links: [{ label: "Open the Dev Dashboard", address: "https://dev.shopify.com/dashboard" }],
-      help: "Needed, unless there is an access token. Of an app that you make in Shopify’s Dev Dashboard (Settings → Apps → Develop apps) with the scope write_content and install in this shop. It stands in the app’s Settings.",
+      help: "Needed, unless there is an access token. Of an app that you make in Shopify’s Dev Dashboard (Settings → Apps → Develop apps) with the scope write_content and install in this shop. It is in the app’s Settings.",
     }),
     clientSecret: secretSetting(optional(secretConfig), {
       label: "Client secret",
-      help: "Needed with a client id; it stands below it.",
+      help: "Needed with a client id, below which it is shown.",
     }),
     accessToken: secretSetting(optional(tokenConfig), {
       label: "Admin API access token",

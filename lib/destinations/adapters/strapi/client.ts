@@ -114,13 +114,13 @@ function explain(config: StrapiConfig, answer: ApiAnswer): FailureWords {
 function adviceFor({ collection, apiUrl }: StrapiConfig, answer: ApiAnswer): string | undefined {
   const { status } = answer;
   if (status === 401) {
-    return "The API token is wrong, or its time is over. Copy it again from Settings → API Tokens.";
+    return "The API token is wrong or has expired. Copy it again from Settings → API Tokens.";
   }
   if (status === 403) {
     return `The API token does not permit this. In Settings → API Tokens permit find, findOne, create, update and delete for ${collection}.`;
   }
   if (status === 404) {
-    return `Nothing answers for ${collection} at ${apiUrl}, or the entry was removed meanwhile. Check the API address (it usually ends in /api) and the plural API id; publish again to make a new entry.`;
+    return `Nothing answers for ${collection} at ${apiUrl}, or the entry has since been removed. Check the API address (it usually ends in /api) and the plural API id; publish again to make a new entry.`;
   }
   if (!isUnknownKey(answer)) return undefined;
   return `Correct the field mapping of the connection: the content type of ${collection} has no such field.`;

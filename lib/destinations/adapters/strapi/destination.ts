@@ -91,7 +91,7 @@ async function createBare(connection: StrapiConnection, post: Post): Promise<str
 function noDrafts({ config }: StrapiConnection, cause: DestinationFailure | null = null): DestinationFailure {
   const says = cause === null ? "" : ` (${cause.message})`;
   return new DestinationFailure(
-    `The content type of ${config.collection} in Strapi has no drafts, so that the article would be public${says}. Switch on Draft & Publish in the Content-Type Builder, or publish as live.`,
+    `The content type of ${config.collection} in Strapi has no drafts, so the article would be public${says}. Switch on Draft & Publish in the Content-Type Builder, or publish as live.`,
     false,
     { cause },
   );

@@ -134,7 +134,7 @@ function writtenOf(
   const noAddress =
     status === "publish" && entry.publicUrl === null
       ? [
-          "Webflow does not tell the collection’s place on the site, so that the page cannot be proven: set the connection’s public address.",
+          "Webflow does not say where the collection is on the site, so the page cannot be proven: set the connection’s public address.",
         ]
       : [];
   const noMarker =

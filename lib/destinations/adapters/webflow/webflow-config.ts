@@ -22,7 +22,7 @@ export const webflowConfig = z
     }),
     collectionId: textSetting(collectionId, {
       label: "Collection id",
-      help: "In the Designer: CMS → the settings of your blog’s collection. The id stands at the top, below the name.",
+      help: "In the Designer: CMS → the settings of your blog’s collection. The id is at the top, below the name.",
     }),
     siteAddress: textSetting(optional(siteAddress), {
       label: "Site address",

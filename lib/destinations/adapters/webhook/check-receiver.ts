@@ -24,7 +24,7 @@ export async function checkReceiver(connection: Connection<WebhookConfig>): Prom
     return profile.proof === "token" && isNoArticle(outcome)
       ? {
           ok: true,
-          message: `${answered} to ${sent}: it is there and accepts the token, but refuses a message that is no article, as receivers of this format may. Only the first article proves the rest.`,
+          message: `${answered} to ${sent}: it is there and accepts the token, but refuses a message that is not an article, as receivers of this format may. Only the first article proves the rest.`,
         }
       : { ok: false, message: outcome.error ?? "" };
   }
@@ -35,7 +35,7 @@ export async function checkReceiver(connection: Connection<WebhookConfig>): Prom
   return {
     ok: true,
     message: forged.ok
-      ? `${answered} to ${sent}, but also to one with a wrong signature: it does not check the signature, so that anybody can send it articles.`
+      ? `${answered} to ${sent}, but also to one with a wrong signature: it does not check the signature, so anybody can send it articles.`
       : `${answered} to ${sent}, and refused one with a wrong signature.`,
   };
 }

@@ -42,7 +42,7 @@ export function createWebhookDestination({ db }: { db: Database }): Destination<
       "An address of yours that accepts signed messages and may answer with the article’s public address. Other services’ formats are available for receivers that were written for them.",
     provenAgainst: "server",
     testProves:
-      "Sends a signed ping and reads the answer. What the receiver does with an article, only the first article shows.",
+      "Sends a signed ping and reads the answer. Only the first article shows what the receiver does with one.",
     graceSeconds: null,
     config: webhookConfig,
     test: checkReceiver,
@@ -98,7 +98,7 @@ async function write(
   const profile = profiles[config.profile];
   if (post.status === "draft" && profile.removal === undefined) {
     throw new DestinationFailure(
-      "This connection’s format knows no drafts: its receivers publish whatever arrives. Publish the article live, or choose Galley’s format.",
+      "This connection’s format has no drafts: its receivers publish everything that arrives. Publish the article live, or choose Galley’s format.",
       false,
     );
   }
@@ -131,7 +131,7 @@ async function send(
   const { integrationId, projectId, config, fetch, now, signal } = connection;
   if (signal.aborted) {
     const why = { cause: signal.reason };
-    throw new DestinationFailure("The time for this call was over; publish again.", true, why);
+    throw new DestinationFailure("This call ran out of time; publish again.", true, why);
   }
   const { articleId: subject, contentHash: hash, type } = message;
   const delivery = await deliveryOfContent(db, {
@@ -150,7 +150,7 @@ async function send(
 }
 
 const noAddress =
-  "The receiver named no public address, so that the page cannot be proven: let it answer with a url, or set the connection’s public address.";
+  "The receiver named no public address, so the page cannot be proven: let it answer with a url, or set the connection’s public address.";
 
 function messageType(post: Post, existing: RemoteEntry | null): ArticleMessageType {
   if (post.status === "draft") return "article.draft";

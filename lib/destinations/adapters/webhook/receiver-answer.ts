@@ -23,7 +23,7 @@ export function readReceiverAnswer(answer: unknown): ReadReceiverAnswer {
   const receiverId = ownId(shape.id.safeParse(given.id).data);
   const warnings = [
     given.url !== undefined && url === null
-      ? "The receiver answered with a url that is no http or https address; it was ignored."
+      ? "The receiver answered with a url that is not an http or https address; it was ignored."
       : null,
     given.id !== undefined && receiverId === null
       ? `The receiver answered with an id that is not 1 to ${idCharactersMax} characters of plain text; it was ignored.`

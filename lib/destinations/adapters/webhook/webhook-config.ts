@@ -42,7 +42,7 @@ export const webhookConfig = z
     }),
     profile: selectSettingOr("galley", {
       label: "Format",
-      help: "Galley’s own format knows drafts, changes and removal. The others follow what known services send, by their public documentation; whether a second message changes an article or doubles it is up to the receiver.",
+      help: "Galley’s own format supports drafts, changes and removal. The others follow what known services send, by their public documentation; whether a second message changes an article or doubles it is up to the receiver.",
       options: profileNames.map((value) => ({ value, label: profiles[value].label })),
       required: true,
     }),
@@ -71,7 +71,11 @@ export const webhookConfig = z
   .superRefine(({ profile, secret, token }, ctx) => {
     const needed = profiles[profile].proof === "signature" ? "secret" : "token";
     if ((needed === "secret" ? secret : token) !== undefined) return;
-    ctx.addIssue({ code: "custom", path: [needed], message: "is needed: by it the receiver knows us" });
+    ctx.addIssue({
+      code: "custom",
+      path: [needed],
+      message: "is needed: the receiver authenticates Galley by it",
+    });
   });
 
 export type WebhookConfig = z.output<typeof webhookConfig>;

@@ -129,7 +129,7 @@ async function changePost(
 
 function gone(): DestinationFailure {
   return new DestinationFailure(
-    "The post was moved to the trash or deleted in WordPress meanwhile; publish again to make a new one.",
+    "The post has since been moved to the trash or deleted in WordPress; publish again to make a new one.",
     true,
   );
 }

@@ -14,7 +14,7 @@ const mayNotWrite =
 const mayNotEdit =
   "The entry belongs to another user: connect with the user who made it, or with one of the role Editor.";
 
-const removed = "The entry was removed meanwhile; publish again to make a new one.";
+const removed = "The entry has since been removed; publish again to make a new one.";
 
 /** What the owner should do, by WordPress's error code. */
 const adviceByCode: Record<string, string> = {
@@ -71,9 +71,9 @@ function adviceForPage({ status, headers }: ApiAnswer): string | null {
     return "The web server asks for a password of its own before WordPress is reached: take the REST API out of that protection.";
   }
   if (status === 401 || status === 403 || status === 406) {
-    return "A firewall or a security plugin stands before the REST API and refused the call: let Galley through.";
+    return "A firewall or a security plugin in front of the REST API refused the call: let Galley through.";
   }
   if (status === 404)
-    return "The REST API is not there any more: check the site address, and save Settings → Permalinks in WordPress once.";
+    return "The REST API is no longer there: check the site address, and save Settings → Permalinks in WordPress once.";
   return null;
 }

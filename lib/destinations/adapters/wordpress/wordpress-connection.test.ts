@@ -54,7 +54,7 @@ describe("A connection", () => {
       "password of its own",
     ],
     ["a firewall refuses the call", me, { status: 403, body: "<h1>Forbidden</h1>" }, "firewall"],
-    ["a login page stands before the API", me, { body: "<h1>Please sign in</h1>" }, "login page"],
+    ["a login page is in front of the API", me, { body: "<h1>Please sign in</h1>" }, "login page"],
     [
       "the user may only read",
       me,

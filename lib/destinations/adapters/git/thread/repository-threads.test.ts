@@ -55,7 +55,7 @@ test("a small pack that unpacks to a huge file is refused without blocking the s
   delay.enable();
   const failure = await destinationFailureOf(fixture.destination.publish(fixture.connection, post));
   delay.disable();
-  expect(failure.message).toMatch(/holds a file of more than 64 MB/);
+  expect(failure.message).toMatch(/has a file of more than 64 MB/);
   expect(failure).toMatchObject({ retryable: false, mayHaveWritten: false });
   expect(delay.max / 1e6).toBeLessThan(500);
 }, 30_000);

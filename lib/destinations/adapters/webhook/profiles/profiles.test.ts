@@ -129,7 +129,7 @@ describe.each(["publish_articles", "babylovegrowth"] as const)("A receiver of %s
     const failure = await destinationFailureOf(
       sendPost(destination, connection, { ...post, status: "draft" }),
     );
-    expect(failure).toMatchObject({ retryable: false, message: expect.stringContaining("knows no drafts") });
+    expect(failure).toMatchObject({ retryable: false, message: expect.stringContaining("has no drafts") });
     expect(receiver.received).toEqual([]);
   });
 
