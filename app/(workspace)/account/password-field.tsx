@@ -1,6 +1,6 @@
 import { TextField } from "@/app/_ui/forms/text-field.client";
 
-/** Asks for the present password, which confirms who is acting. */
+/** Asks for the current password, which confirms who is acting. */
 export function PasswordField() {
   return (
     <TextField

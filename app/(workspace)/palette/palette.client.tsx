@@ -119,7 +119,7 @@ function entriesOf(
   const text = query.trim().toLowerCase();
   const matches = ({ label }: JumpTarget) => label.toLowerCase().includes(text);
   const commands = grouped("Go to", MoveRight, [...pages, ...elsewhere, shortcuts].filter(matches));
-  // Before anything is typed, the pages of the present project are the likeliest.
+  // Before anything is typed, the pages of the current project are the likeliest.
   if (text === "") return [...commands, ...grouped("Projects", FolderOpen, found.projects.slice(0, 6))];
   return [
     ...grouped("Articles", FileText, found.articles),

@@ -54,7 +54,7 @@ function ProjectLink({ href, label, hint, isPresent }: JumpTarget & { isPresent:
         {isPresent && (
           <>
             <Glyph name="check" className="text-proof" />
-            <span className="sr-only">The present one</span>
+            <span className="sr-only">The current one</span>
           </>
         )}
       </Link>

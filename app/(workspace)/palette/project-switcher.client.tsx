@@ -5,7 +5,7 @@ import { DropDown } from "@/app/_ui/overlay/drop-down.client";
 
 interface ProjectSwitcherProps {
   id: string;
-  /** The name of the present project. */
+  /** The name of the current project. */
   label: ReactNode;
   /** Links below the list, which are there without JavaScript too. */
   children: ReactNode;
@@ -19,7 +19,7 @@ const ProjectChoice = lazy(() =>
   ),
 );
 
-/** The name of the present project, which opens the list of the others. Without JavaScript the list is a page. */
+/** The name of the current project, which opens the list of the others. Without JavaScript the list is a page. */
 export function ProjectSwitcher({ id, label, children }: ProjectSwitcherProps) {
   const [opened, setOpened] = useState(false);
   return (

@@ -1,13 +1,13 @@
 import { FrameIcon } from "../icons/frame-icon";
 import { Link } from "./link";
 
-/** A page above the present one. */
+/** A page above the current one. */
 export interface Crumb {
   href: string;
   label: string;
 }
 
-/** The way from the list of projects to the present page, whose own name is the heading below. */
+/** The way from the list of projects to the current page, whose own name is the heading below. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb" className="text-sm">

@@ -265,7 +265,7 @@ export async function usualJobSeconds(db: Database, projectId: string): Promise<
   return row?.seconds ?? null;
 }
 
-/** What a job's stages have done under its present charge, in order; the newest 200. */
+/** What a job's stages have done under its current charge, in order; the newest 200. */
 export async function stageRecords(db: Database, { id, charge }: Authorized<JobRow>): Promise<JobStageRow[]> {
   const rows = await db
     .select()

@@ -7,7 +7,7 @@ export interface AccountAuth {
   /** Encrypts as better-auth's plugins do, which read what is stored. */
   seal(text: string): Promise<string>;
   open(sealed: string): Promise<string>;
-  /** The ids of the secrets that encrypt, which each sealed text names: the present one, and all that can open. */
+  /** The ids of the secrets that encrypt, which each sealed text names: the current one, and all that can open. */
   sealingKeys(): Promise<{ present: string; known: string[] }>;
   /** What the browser needs to make a passkey, as JSON. The challenge is kept in a cookie of the signed-in browser. */
   passkeyOptions(browser: Headers): Promise<string>;

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
-/** The secrets of sessions: the present one, which signs, and the former ones, whose signatures are accepted. */
+/** The secrets of sessions: the current one, which signs, and the former ones, whose signatures are accepted. */
 export type AuthSecrets = readonly [present: string, ...former: string[]];
 
 /** The secrets as better-auth takes them. What it encrypts names the version, so that is derived from the secret. */
@@ -9,8 +9,8 @@ export function versionedSecrets(secrets: AuthSecrets): { version: number; value
 }
 
 /**
- * A Cookie header in which the signatures of former secrets are replaced by those of the present one; null when
- * there are none. better-auth accepts only the present secret, so without this a new one would end all sessions.
+ * A Cookie header in which the signatures of former secrets are replaced by those of the current one; null when
+ * there are none. better-auth accepts only the current secret, so without this a new one would end all sessions.
  */
 export function resignedCookies(header: string, [present, ...former]: AuthSecrets): string | null {
   if (former.length === 0) return null;

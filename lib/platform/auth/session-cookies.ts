@@ -12,8 +12,8 @@ const formerName = "__Secure-galley.session_token";
 const formerNameEnds = Date.UTC(2027, 2, 1);
 
 /**
- * A Cookie header in which a session has its present name although it began under the former one; null when there is
- * none, or when a session under the present name is there as well.
+ * A Cookie header in which a session has its current name although it began under the former one; null when there is
+ * none, or when a session under the current name is there as well.
  */
 export function renamedSession(header: string, baseUrl: string, now: Date): string | null {
   if (!baseUrl.startsWith("https:") || now.getTime() >= formerNameEnds) return null;

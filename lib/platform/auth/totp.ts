@@ -20,7 +20,7 @@ export function totpCode(secret: string, step: number): string {
   return String(number).padStart(digits, "0");
 }
 
-/** The time step whose code this is: the present one, or one beside it because clocks differ. Null for any other. */
+/** The time step whose code this is: the current one, or one beside it because clocks differ. Null for any other. */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   const given = Buffer.from(code);
   if (given.length !== digits) return null;

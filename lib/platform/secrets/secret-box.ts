@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:
 import { isErrorNamed } from "@/lib/platform/errors/same-named-error";
 
 /**
- * Encrypts stored secrets with the present key, and decrypts those of former keys too. `context` binds an envelope
+ * Encrypts stored secrets with the current key, and decrypts those of former keys too. `context` binds an envelope
  * to the row that it belongs to.
  */
 export interface SecretBox {

@@ -103,7 +103,7 @@ export function traceFields(): { trace_id?: string; span_id?: string } {
   return current === null ? {} : { trace_id: current.traceId, span_id: current.spanId };
 }
 
-/** Calls work that the present request or job only woke up, so that it is no part of its trace. */
+/** Calls work that the current request or job only woke up, so that it is no part of its trace. */
 export function outsideTrace<Result>(work: () => Result): Result {
   const tracing = globalThis.galleyTracing;
   return tracing === undefined ? work() : tracing.outside(work);

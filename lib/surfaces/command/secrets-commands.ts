@@ -11,7 +11,7 @@ export const secretsCommands: readonly AdminCommand[] = [
   {
     words: ["secrets", "rotate"],
     summary:
-      "Encrypt everything with the present key, while the server runs; it can be stopped and run again",
+      "Encrypt everything with the current key, while the server runs; it can be stopped and run again",
     inputs: { argument: null, options: new Map() },
     async run(operator) {
       const { to_rotate: expected } = await operator.run(secretsStatus, {});
@@ -24,7 +24,7 @@ export const secretsCommands: readonly AdminCommand[] = [
         unreadable += batch.unreadable;
         from = batch.next;
         if (batch.rotated > 0)
-          logger.info({ rotated, expected }, "secrets are encrypted with the present key");
+          logger.info({ rotated, expected }, "secrets are encrypted with the current key");
       }
       const status = await operator.run(secretsStatus, {});
       const left = status.to_rotate + status.missing;
@@ -32,7 +32,7 @@ export const secretsCommands: readonly AdminCommand[] = [
         answer: { rotated, unreadable, ...status },
         lines: [`${rotated} secrets are encrypted again.`, ...statusLines(status)],
         answersFirst: true,
-        failure: left === 0 ? null : `${left} secrets are not encrypted with the present key.`,
+        failure: left === 0 ? null : `${left} secrets are not encrypted with the current key.`,
       };
     },
   },

@@ -46,9 +46,9 @@ function whoCan(approvers: string[]): string {
 
 /** How an article stands with its project's approval, for the person who looks at it. */
 export const articleApprovalState = z.object({
-  approved: z.boolean().describe("The present version may go live."),
+  approved: z.boolean().describe("The current version may go live."),
   approvers: z.array(z.string()).describe("Who may approve, by name; empty when nobody may at present."),
-  approvals: z.array(approvalView).describe("The approvals of the present version that stand."),
+  approvals: z.array(approvalView).describe("The valid approvals of the current version."),
   may_approve: z.boolean().describe("The caller is an approver."),
   approved_by_caller: z.boolean(),
 });

@@ -7,7 +7,7 @@ import { requireArticle } from "../../core/require";
 
 export const withdrawArticleApproval = operation({
   name: "articles.withdraw_approval",
-  summary: "Withdraw one's own approval of the present version of an article",
+  summary: "Withdraw one's own approval of the current version of an article",
   description:
     "It does not go live any more, and without another approval it is in no list for pulling. A page that is live stays until it is taken down.",
   access: "user",
@@ -22,7 +22,7 @@ export const withdrawArticleApproval = operation({
     const withdrawn =
       actor.kind === "user" && (await ctx.db.transaction((tx) => withdrawApprovalRow(tx, row, actor.userId)));
     if (!withdrawn) {
-      throw new Refusal("conflict", "You have not approved the present version of this article.");
+      throw new Refusal("conflict", "You have not approved the current version of this article.");
     }
     return { article_id: row.id };
   },

@@ -10,7 +10,7 @@ export const listArticleClaims = operation({
   summary:
     "The figures, dates, superlatives and quotations of an article, each with the source that proves it",
   description:
-    "Of the article's present text. `claims` is null for an article that was not checked, such as an imported one. The publish gate names each `unproved` claim: rewrite its sentence, or let a person confirm it in the dashboard; a key cannot.",
+    "Of the article's current text. `claims` is null for an article that was not checked, such as an imported one. The publish gate names each `unproved` claim: rewrite its sentence, or let a person confirm it in the dashboard; a key cannot.",
   access: "workspace",
   effect: "reads",
   input: z.strictObject({ articleId: idField("an article") }),

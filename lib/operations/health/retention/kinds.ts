@@ -120,7 +120,7 @@ export const retentionKinds = {
     every: "night",
     deletes: "Versions of articles that a newer one had replaced by then",
     keeps:
-      "The first and the present version, each that is published or being published, and each approved one",
+      "The first and the current version, each that is published or being published, and each approved one",
     tables: ["article_version"],
   },
   writing_guides: {

@@ -118,7 +118,7 @@ test("second factors and recovery codes are encrypted again with the current sec
       }),
     );
   const former = "a former secret of at least 32 characters";
-  const present = "the present secret of at least 32 characters";
+  const present = "the current secret of at least 32 characters";
   const [old, both, fresh] = [authWith([former]), authWith([present, former]), authWith([present])];
   await db.insert(twoFactor).values({
     userId: acme.userId,

@@ -12,7 +12,7 @@ const place = z.object({ kind: z.int().min(0), after: z.string().max(200).nullab
 
 export const rotateSecrets = operation({
   name: "health.rotate_secrets",
-  summary: "Encrypt stored secrets with the present key",
+  summary: "Encrypt stored secrets with the current key",
   description:
     "A call does one small batch, and `next` is where the next call goes on. What another process changes at the same time is left as it is.",
   access: "operator",

@@ -20,7 +20,7 @@ export interface SealedSecrets {
   /** The setting that former keys are in. */
   setting: string;
   keys(ctx: Pick<Services, "secrets" | "auth">): Keys | Promise<Keys>;
-  /** The same secret, encrypted with the present key. Throws SecretUnreadable. */
+  /** The same secret, encrypted with the current key. Throws SecretUnreadable. */
   reseal(ctx: Context, id: string, envelope: string): string | Promise<string>;
 }
 

@@ -20,7 +20,7 @@ export const secretsStatus = operation({
   input: z.object({}),
   output: z.object({
     secrets: z.array(sealedCount),
-    /** How many secrets a rotation would encrypt with the present key. */
+    /** How many secrets a rotation would encrypt with the current key. */
     to_rotate: z.int(),
     /** How many cannot be read by this server. */
     missing: z.int(),

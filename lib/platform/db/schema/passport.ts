@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { at, createdAt } from "./columns";
 
-/** The key pairs that the installation signs passports with: one present key, and the public halves of former ones. */
+/** The key pairs that the installation signs passports with: one current key, and the public halves of former ones. */
 export const passportKeyPair = pgTable(
   "passport_key",
   {

@@ -77,7 +77,7 @@ export function AuditProgress({ run }: { run: AuditRun }) {
   );
 }
 
-/** The three stages with the present one marked. */
+/** The three stages with the current one marked. */
 function Steps({ run: { status, stage } }: { run: AuditRun }) {
   const present = status === "queued" ? -1 : stages.findIndex((each) => each.stage === stage);
   return (

@@ -7,7 +7,7 @@ export const listPassportKeys = operation({
   name: "articles.passport_keys",
   summary: "The public keys that passports of this installation are verified with",
   description:
-    "A JWK Set (RFC 7517), the present key first. Former keys stay in it, so that older passports can be verified.",
+    "A JWK Set (RFC 7517), the current key first. Former keys stay in it, so that older passports can be verified.",
   access: "public",
   effect: "reads",
   input: z.strictObject({}),

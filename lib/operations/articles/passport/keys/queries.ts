@@ -15,7 +15,7 @@ export async function insertFirstKey(db: Database, key: NewPassportKey): Promise
   await db.insert(passportKeyPair).values(key).onConflictDoNothing();
 }
 
-/** Puts a key into the place of the present one, whose private half is deleted. Simultaneous callers take turns. */
+/** Puts a key into the place of the current one, whose private half is deleted. Simultaneous callers take turns. */
 export async function replacePresentKey(db: Database | Transaction, key: NewPassportKey): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${passportKeyPair} in share row exclusive mode`);

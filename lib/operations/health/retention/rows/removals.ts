@@ -103,7 +103,7 @@ function ended({ removed, next }: Awaited<ReturnType<typeof walkBatch>>): Remove
   return { removed, more: next !== null, cursor: next };
 }
 
-/** Neither the first nor the present version, replaced before that time, not published and not approved. */
+/** Neither the first nor the current version, replaced before that time, not published and not approved. */
 function isReplacedVersion(before: SQL): SQL {
   const { articleId, number } = articleVersion;
   return sql`${number} > 1

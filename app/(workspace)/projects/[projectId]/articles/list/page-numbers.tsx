@@ -13,7 +13,7 @@ interface PageNumbersProps {
 const linkClass =
   "inline-flex min-h-8 min-w-8 items-center justify-center rounded px-2 tabular-nums hover:bg-well hover:text-ink";
 
-/** Links to the pages of a list: the first, the last and those around the present one. */
+/** Links to the pages of a list: the first, the last and those around the current one. */
 export function PageNumbers({ label, page, pages, range, hrefOf }: PageNumbersProps) {
   const shown = [...new Set([1, page - 1, page, page + 1, pages])].filter(
     (each) => each >= 1 && each <= pages,

@@ -15,7 +15,7 @@ interface ApprovalProps {
 
 const disjunction = new Intl.ListFormat("en", { type: "disjunction" });
 
-/** Whether the present version may go live, with the buttons of an approver. */
+/** Whether the current version may go live, with the buttons of an approver. */
 export function Approval({ article, approval }: ApprovalProps) {
   return (
     <Panel title="Approval" id="approval">

@@ -3,7 +3,7 @@ import { mayBeLive, publicationFacts } from "@/lib/publications/explain";
 /** The facts about an article and its publications that decide its next step. */
 export interface ArticleSituation {
   issues: number;
-  /** The present version waits for an approval. */
+  /** The current version waits for an approval. */
   awaitsApproval: boolean;
   hasConnection: boolean;
   publications: readonly (Parameters<typeof publicationFacts>[0] & {
@@ -73,7 +73,7 @@ function troubleOf({ issues, publications }: ArticleSituation): ArticleStep | nu
 function unfinishedOf({ awaitsApproval, publications }: ArticleSituation): ArticleStep | null {
   const outdated = namesOf(publications, (each) => each.outdated);
   if (awaitsApproval && (outdated !== null || publications.length === 0)) {
-    return step("wait", "Waiting for approval", "The present version does not go live before it.", "approve");
+    return step("wait", "Waiting for approval", "The current version does not go live before it.", "approve");
   }
   if (outdated !== null) {
     const detail = `Readers at ${outdated} see an older version: publish again.`;

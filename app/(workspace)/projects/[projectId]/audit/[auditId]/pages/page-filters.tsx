@@ -22,7 +22,7 @@ const sorts = [
   { sort: "links", order: "desc", label: "Most linked to" },
   { sort: "links", order: "asc", label: "Least linked to" },
   { sort: "clicks", order: "desc", label: "Farthest from the start page" },
-  { sort: "time", order: "desc", label: "Slowest answer" },
+  { sort: "time", order: "desc", label: "Slowest response" },
 ] as const;
 
 interface PageFiltersProps {
@@ -58,7 +58,7 @@ export function PageFilters({ base, place, rules }: PageFiltersProps) {
         />
         <Choice
           id="filter-status"
-          label="Answer"
+          label="Status"
           name="filter"
           chosen={filter}
           options={Object.entries(filters).map(([value, label]) => ({ value, label }))}
@@ -70,7 +70,7 @@ export function PageFilters({ base, place, rules }: PageFiltersProps) {
           chosen={sortParam(place)}
           options={sortsWith(place).map(({ label, ...each }) => ({ value: sortParam(each), label }))}
         />
-        <div className="flex gap-2">
+        <div className="flex gap-2 max-sm:*:flex-1">
           <Button type="submit" variant="primary">
             Show
           </Button>
@@ -87,7 +87,7 @@ export function PageFilters({ base, place, rules }: PageFiltersProps) {
 
 type Sort = Pick<ExplorerPlace, "sort" | "order"> & { label: string };
 
-/** A column head offers orders that the list does not; the present one must still be shown as chosen. */
+/** A column head offers orders that the list does not; the current one must still be shown as chosen. */
 function sortsWith(place: ExplorerPlace): readonly Sort[] {
   const isOffered = sorts.some((each) => sortParam(each) === sortParam(place));
   return isOffered ? sorts : [...sorts, { ...place, label: "By the chosen column" }];
