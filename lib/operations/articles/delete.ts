@@ -6,7 +6,7 @@ import { removeHostedPost } from "@/lib/destinations/adapters/hosted/queries";
 import type { Authorized } from "@/lib/platform/db/authorized";
 import { forgetEntry, hasWriteInProgress } from "@/lib/publications/rows/entries";
 import { listPublicationRows } from "@/lib/publications/rows/publications";
-import { oneLine } from "@/lib/text/one-line";
+import { requireConfirmation } from "../core/confirmation";
 import { type Context, storedActor } from "../core/context";
 import { exampleIds, exampleSite } from "../core/example-ids";
 import { idField, requiredText, timestampField } from "../core/fields";
@@ -72,7 +72,7 @@ export const deleteArticle = operation({
   },
   async run(ctx, { articleId, confirmation, takeDown: takesDown }) {
     const article = await requireArticle(ctx, articleId);
-    refuseUnconfirmed(article, confirmation);
+    requireConfirmation(confirmation, "article", { title: article.title, slug: article.slug });
     const entries = (await listPublicationRows(ctx.db, article.id)).filter(
       ({ publication }) => publication.remoteId !== null || publication.desiredFields !== null,
     );
@@ -91,15 +91,6 @@ export const deleteArticle = operation({
 });
 
 const takeDownsAtOnce = 4;
-
-function refuseUnconfirmed({ title, slug }: ArticleWithProject, confirmation: string): void {
-  const given = oneLine(confirmation).normalize("NFC");
-  if (given === slug || given === oneLine(title).normalize("NFC")) return;
-  const message = "must be the title or the slug of the article, exactly as it is";
-  throw new Refusal("invalid_request", `To delete the article, confirmation ${message}.`, {
-    fields: [{ field: "confirmation", message }],
-  });
-}
 
 /** A write to a destination would bring the article back, so the article is not deleted during one. */
 async function deleteWithHostedPages(ctx: Context, article: Authorized<ArticleWithProject>): Promise<Date> {

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { oneLine } from "@/lib/text/one-line";
+import { requireConfirmation } from "../../core/confirmation";
 import { storedActor } from "../../core/context";
 import { idField, requiredText } from "../../core/fields";
 import { operation } from "../../core/operation";
-import { notFound, Refusal } from "../../core/refusal";
+import { notFound } from "../../core/refusal";
 import { requireProject } from "../../core/require";
 import { deleteProjectRow, endAccess, endBackgroundWork } from "./queries";
 import { deletedProject, viewDeletedProject } from "./trash-view";
@@ -25,13 +25,7 @@ export const deleteProject = operation({
   output: z.object({ project: deletedProject }),
   async run(ctx, { projectId, confirmation }) {
     const row = await requireProject(ctx, projectId);
-    const given = oneLine(confirmation).normalize("NFC");
-    if (given !== row.slug && given !== oneLine(row.name).normalize("NFC")) {
-      const message = "must be the name or the slug of the project, exactly as it is";
-      throw new Refusal("invalid_request", `To delete the project, confirmation ${message}.`, {
-        fields: [{ field: "confirmation", message }],
-      });
-    }
+    requireConfirmation(confirmation, "project", { name: row.name, slug: row.slug });
     const deletedAt = await deleteProjectRow(ctx.db, row, storedActor(ctx.actor));
     if (deletedAt === null) throw notFound("project");
     await endAccess(ctx.db, row);

@@ -21,7 +21,7 @@ import {
   webhookDelivery,
   workspace,
 } from "@/lib/platform/db/schema";
-import { actorColumns, type StoredActor } from "@/lib/platform/db/schema/actor-columns";
+import { type StoredActor, shownActor } from "@/lib/platform/db/schema/actor-columns";
 import { type Scope, withinWorkspaces } from "@/lib/platform/db/scope";
 import { revokeGrantsOf } from "../../keys/agents/queries";
 import type { WorkspaceRow } from "../../workspaces/queries";
@@ -52,12 +52,11 @@ export async function deleteProjectRow(
   row: Authorized<ProjectRow>,
   by: StoredActor,
 ): Promise<Date | null> {
-  const { actorKind, actorLabel } = actorColumns(by);
   const [deleted] = await db
     .update(project)
     .set({
       deletedAt: sql`now()`,
-      deletedBy: actorLabel === null ? actorKind : sql`coalesce(${actorLabel}, ${actorKind})`,
+      deletedBy: shownActor(by),
       nextAuditAt: null,
     })
     .where(and(eq(project.id, row.id), isNull(project.deletedAt)))

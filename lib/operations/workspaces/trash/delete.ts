@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { oneLine } from "@/lib/text/one-line";
+import { requireConfirmation } from "../../core/confirmation";
 import { storedActor } from "../../core/context";
 import { idField, requiredText } from "../../core/fields";
 import { operation } from "../../core/operation";
-import { notFound, Refusal } from "../../core/refusal";
+import { notFound } from "../../core/refusal";
 import { requireWorkspace } from "../../core/require";
 import { deleteProjectsOf, endAccess, endBackgroundWork } from "../../projects/trash/queries";
 import { deleteWorkspaceRow } from "./queries";
@@ -27,13 +27,7 @@ export const deleteWorkspace = operation({
   output: z.object({ workspace: deletedWorkspace }),
   async run(ctx, { workspaceId, confirmation }) {
     const row = await requireWorkspace(ctx, workspaceId);
-    const isName = (text: string) => oneLine(text).normalize("NFC") === oneLine(row.name).normalize("NFC");
-    if (!isName(confirmation)) {
-      const message = "must be the name of the workspace, exactly as it is";
-      throw new Refusal("invalid_request", `To delete the workspace, confirmation ${message}.`, {
-        fields: [{ field: "confirmation", message }],
-      });
-    }
+    requireConfirmation(confirmation, "workspace", { name: row.name });
     const deleted = await deleteWorkspaceRow(ctx.db, row, storedActor(ctx.actor));
     if (deleted === null) throw notFound("workspace");
     for (const project of await deleteProjectsOf(ctx.db, deleted)) {

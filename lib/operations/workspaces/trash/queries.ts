@@ -10,7 +10,7 @@ import {
   workspace,
   workspaceInvitation,
 } from "@/lib/platform/db/schema";
-import { actorColumns, type StoredActor } from "@/lib/platform/db/schema/actor-columns";
+import { type StoredActor, shownActor } from "@/lib/platform/db/schema/actor-columns";
 import { type Scope, withinWorkspaces } from "@/lib/platform/db/scope";
 import type { WorkspaceRow } from "../queries";
 
@@ -57,12 +57,11 @@ export async function deleteWorkspaceRow(
   { id }: Authorized<WorkspaceRow>,
   by: StoredActor,
 ): Promise<Authorized<WorkspaceRow> | null> {
-  const { actorKind, actorLabel } = actorColumns(by);
   const [deleted] = await db
     .update(workspace)
     .set({
       deletedAt: sql`now()`,
-      deletedBy: actorLabel === null ? actorKind : sql`coalesce(${actorLabel}, ${actorKind})`,
+      deletedBy: shownActor(by),
     })
     .where(and(eq(workspace.id, id), isNull(workspace.deletedAt)))
     .returning();

@@ -19,6 +19,11 @@ export function actorColumns({ kind, id }: StoredActor): {
   return { actorKind: kind, actorId: id, actorLabel: id === null ? null : actorLabelOf(kind, id) };
 }
 
+/** An actor as a row shows it to readers: by its label or, without one, by its kind. */
+export function shownActor({ kind, id }: StoredActor): SQL | string {
+  return id === null ? kind : sql`coalesce(${actorLabelOf(kind, id)}, ${kind})`;
+}
+
 export function actorLabelOf(kind: string, id: string | Placeholder): SQL {
   if (kind === "user") return sql`(select ${user.email} from ${user} where ${user.id} = ${id})`;
   if (kind === "agent") {
