@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { crowdedFolders, isOfTests, sharedNames } from "./checks/tidiness";
+import { crowdedFolders, isTestCode, sharedNames } from "./checks/tidiness";
 import { projectRoot } from "./project-root";
 
 /** Runs `npm run tidiness`: the checks of names and folders that the linter does not have. */
@@ -11,7 +11,7 @@ const paths = execFileSync("git", ["ls-files", "--cached", "--others", "--exclud
   encoding: "utf8",
 })
   .split("\n")
-  .filter((file) => file !== "" && !isOfTests(file) && existsSync(path.join(projectRoot, file)));
+  .filter((file) => file !== "" && !isTestCode(file) && existsSync(path.join(projectRoot, file)));
 const sources = paths
   .filter((file) => /\.tsx?$/.test(file))
   .map((file) => ({ path: file, text: readFileSync(path.join(projectRoot, file), "utf8") }));

@@ -8,7 +8,7 @@ import type { Engine } from "./engine";
 import type { FanOut, SharedWork } from "./fan-out";
 import type { LastSweep } from "./heartbeat/queries";
 import { type StandIn, startStandIn } from "./stand-in";
-import { type Sweeps, sooner } from "./sweeps";
+import { type Sweeps, soonest } from "./sweeps";
 
 /** Due rows for workers, and the seconds until more are due; null when nothing waits. */
 export interface Offer {
@@ -146,7 +146,7 @@ async function selectDue(
     offer = await withHeartbeat(work, async () => {
       const prepared = { nextInSeconds: await fanOuts[work].prepare(stop) };
       const selected = await offerOf(fanOuts[work], offeredMax);
-      return { rows: selected.rows, nextInSeconds: sooner(prepared, selected) };
+      return { rows: selected.rows, nextInSeconds: soonest(prepared, selected) };
     });
     return nothing;
   });

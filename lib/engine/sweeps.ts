@@ -53,7 +53,7 @@ export function createSweeps(sources: SweepDeps, engine: Engine["name"]): Sweeps
         const { ended, ...run } = await sweepGeneration(deps.generation, options);
         return {
           handled: planned.handled + run.handled,
-          nextInSeconds: sooner(planned, run),
+          nextInSeconds: soonest(planned, run),
           inFlight: ended,
         };
       }),
@@ -77,7 +77,7 @@ export function createSweeps(sources: SweepDeps, engine: Engine["name"]): Sweeps
 }
 
 /** The wait until the next work of two sweeps; null when neither has any. */
-export function sooner(...runs: Pick<SweepRun, "nextInSeconds">[]): number | null {
+export function soonest(...runs: Pick<SweepRun, "nextInSeconds">[]): number | null {
   const waits = runs.flatMap(({ nextInSeconds }) => nextInSeconds ?? []);
   return waits.length === 0 ? null : Math.min(...waits);
 }

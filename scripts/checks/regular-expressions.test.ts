@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { projectRoot } from "../project-root";
 import { builtExpressions } from "./regular-expressions";
-import { isOfTests } from "./tidiness";
+import { isTestCode } from "./tidiness";
 
 const found = (text: string) => builtExpressions({ path: "a.ts", text }).length;
 
@@ -37,7 +37,7 @@ test("no regular expression of the product is built from data, but for those tha
     cwd: projectRoot,
     encoding: "utf8",
   });
-  const sources = files.split("\n").filter((file) => /\.tsx?$/.test(file) && !isOfTests(file));
+  const sources = files.split("\n").filter((file) => /\.tsx?$/.test(file) && !isTestCode(file));
   expect(sources.length).toBeGreaterThan(800);
   const built = sources.flatMap((file) =>
     builtExpressions({ path: file, text: readFileSync(path.join(projectRoot, file), "utf8") }),

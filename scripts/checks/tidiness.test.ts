@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { crowdedFolders, isOfTests, sharedNames, siblingsMax } from "./tidiness";
+import { crowdedFolders, isTestCode, sharedNames, siblingsMax } from "./tidiness";
 
 const file = (path: string, text: string) => ({ path, text });
 
@@ -45,6 +45,6 @@ test.each([
   ["lib/a/testing/b.ts", true],
   ["app/(site)/page.tsx", false],
   ["lib/contesting/b.ts", false],
-])("isOfTests of %s is %s", (path, expected) => {
-  expect(isOfTests(path)).toBe(expected);
+])("isTestCode of %s is %s", (path, expected) => {
+  expect(isTestCode(path)).toBe(expected);
 });

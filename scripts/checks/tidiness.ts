@@ -55,6 +55,6 @@ export function crowdedFolders(paths: readonly string[]): string[] {
 }
 
 /** Whether a file is a test or belongs to a folder that only tests use. */
-export function isOfTests(path: string): boolean {
+export function isTestCode(path: string): boolean {
   return /\.test\.tsx?$|(^|\/)(testing|fixtures|corpus)\//.test(path);
 }

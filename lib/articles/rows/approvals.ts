@@ -13,7 +13,7 @@ import {
   user,
 } from "@/lib/platform/db/schema";
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
-import { isKept } from "./articles";
+import { isNotDeleted } from "./articles";
 
 export interface Approver {
   userId: string;
@@ -114,7 +114,7 @@ export async function insertApproval(
   const [locked] = await tx
     .update(article)
     .set({ awaitsApproval: false, updatedAt: sql`now()` })
-    .where(and(eq(article.id, id), eq(article.version, version), isKept))
+    .where(and(eq(article.id, id), eq(article.version, version), isNotDeleted))
     .returning({ id: article.id });
   if (locked === undefined) return false;
   await tx
@@ -183,7 +183,12 @@ export async function listAwaiting(
     .select({ id: article.id })
     .from(article)
     .where(
-      and(eq(article.projectId, projectApprover.projectId), sql`${article.awaitsApproval}`, isKept, older),
+      and(
+        eq(article.projectId, projectApprover.projectId),
+        sql`${article.awaitsApproval}`,
+        isNotDeleted,
+        older,
+      ),
     )
     .orderBy(desc(article.id))
     .limit(limit)

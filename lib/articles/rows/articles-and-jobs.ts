@@ -3,7 +3,7 @@ import type { Database } from "@/lib/platform/db/connection";
 import { article, articleCount, job, project } from "@/lib/platform/db/schema";
 import { idOfScope, perScope, type Scope, withinProjectsOf } from "@/lib/platform/db/scope";
 import { statement } from "@/lib/platform/db/statement";
-import { isKept, type Page } from "./articles";
+import { isNotDeleted, type Page } from "./articles";
 import { textBytes } from "./pulled-columns";
 
 /** A finished article, or a job whose article is still being written. */
@@ -39,7 +39,7 @@ const articlesAndJobs = perScope((kind) =>
       left join lateral (
         select * from (
           (select 'article' as kind, ${article.id}, ${article.createdAt} from ${article}
-            where ${article.projectId} = ${project.id} and ${isKept}
+            where ${article.projectId} = ${project.id} and ${isNotDeleted}
               and ${kind === "project" ? sql`not ${article.hidden}` : sql`true`}
             order by ${newestFirst(sql`${article}`)} limit ${value("reach")})
           union all

@@ -34,19 +34,19 @@ const {
 } = columns;
 
 /** Articles that are not in the trash. Worded as in the indexes. */
-export const isKept = isNull(article.deletedAt);
+export const isNotDeleted = isNull(article.deletedAt);
 
 /** Articles that the caller may read by id. Content keys see no hidden articles; users do. */
 function visible(db: Database, scope: Scope): SQL | undefined {
   const within = withinProjects(db, scope, article.projectId);
-  return and(within, isKept, scope.kind === "project" ? sql`not ${article.hidden}` : undefined);
+  return and(within, isNotDeleted, scope.kind === "project" ? sql`not ${article.hidden}` : undefined);
 }
 
 /** Articles in lists and by slug. Content keys get only those that are neither hidden nor blocked by the gate. */
 function listed(db: Database, scope: Scope): SQL | undefined {
   return and(
     withinProjects(db, scope, article.projectId),
-    scope.kind === "project" ? isOffered(article) : isKept,
+    scope.kind === "project" ? isOffered(article) : isNotDeleted,
   );
 }
 
@@ -144,7 +144,7 @@ export async function findArticleIdByKeyword(
   const [row] = await db
     .select({ id: article.id })
     .from(article)
-    .where(and(eq(article.projectId, projectId), eq(article.keywordKey, keywordKey), isKept));
+    .where(and(eq(article.projectId, projectId), eq(article.keywordKey, keywordKey), isNotDeleted));
   return row?.id ?? null;
 }
 
@@ -158,6 +158,8 @@ export async function articleIdsByKeyword(
   const rows = await db
     .select({ id: article.id, key: article.keywordKey })
     .from(article)
-    .where(and(eq(article.projectId, projectId), inArray(article.keywordKey, [...keywordKeys]), isKept));
+    .where(
+      and(eq(article.projectId, projectId), inArray(article.keywordKey, [...keywordKeys]), isNotDeleted),
+    );
   return new Map(rows.map(({ id, key }) => [key, id]));
 }

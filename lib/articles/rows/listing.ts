@@ -13,7 +13,7 @@ import {
   scoreOrNone,
   titleOrder,
 } from "@/lib/platform/db/schema";
-import { isKept } from "./articles";
+import { isNotDeleted } from "./articles";
 import { wordsQuery } from "./words-query";
 
 export const articleOrders = ["newest", "oldest", "score", "lowest_score", "title"] as const;
@@ -94,7 +94,7 @@ export async function listArticleIds(
   { order, limit, offset }: ListingPage,
   max = candidatesMax,
 ): Promise<ListedIds> {
-  const own = and(eq(article.projectId, projectId), isKept);
+  const own = and(eq(article.projectId, projectId), isNotDeleted);
   const conditions = conditionsOf(filter);
   const words = filter.search === undefined ? null : wordsQuery(projectId, filter.search);
   if (filter.search !== undefined && words === null) return { ids: [], total: 0, atLeast: false };
@@ -198,7 +198,7 @@ function leadOf(projectId: string, filter: ListingFilter, max: number): SQL | nu
       select distinct ${publication.articleId} as id from ${publication}
       where ${publication.projectId} = ${projectId} and ${publication.state} = ${state} ${byId}`;
   }
-  const own = and(eq(article.projectId, projectId), isKept);
+  const own = and(eq(article.projectId, projectId), isNotDeleted);
   if (scoreMin !== undefined || scoreMax !== undefined) {
     const range = and(
       own,
@@ -235,7 +235,7 @@ export async function listArticleLanguages(
   db: Database,
   { id: projectId }: Authorized<ProjectRow>,
 ): Promise<string[]> {
-  const own = and(eq(article.projectId, projectId), isKept);
+  const own = and(eq(article.projectId, projectId), isNotDeleted);
   const next = (after: SQL) => sql`(
     select ${article.languageCode} from ${article} where ${own} and ${article.languageCode} > ${after}
     order by ${article.languageCode} limit 1)`;

@@ -3,7 +3,7 @@ import type { Database } from "@/lib/platform/db/connection";
 import { article, isOffered, project } from "@/lib/platform/db/schema";
 import { idOfScope, perScope, type Scope, withinProjectsOf } from "@/lib/platform/db/scope";
 import { statement } from "@/lib/platform/db/statement";
-import { isKept } from "./articles";
+import { isNotDeleted } from "./articles";
 import { detailColumns, digest, isKnown, type PulledArticle, summaryColumns } from "./pulled-columns";
 
 /** One article with its version, or only the version when the caller has it already. */
@@ -38,7 +38,7 @@ const byId = perScope((kind) =>
       from ${article} join ${project} on ${project.id} = ${article.projectId} ${withVersion}
       where ${article.id} = ${value("id")}
         and ${withinProjectsOf(kind, article.projectId, value("scopeId"))}
-        and ${isKept} and ${kind === "project" ? sql`not ${article.hidden}` : sql`true`}`,
+        and ${isNotDeleted} and ${kind === "project" ? sql`not ${article.hidden}` : sql`true`}`,
   ),
 );
 
@@ -60,7 +60,7 @@ type BySlug = { projectId: string; slug: string; scopeId: string | null; known: 
  * all offered articles of the project, because it believes that there are few.
  */
 const atSlug = (slug: Placeholder) => sql`(
-  select * from ${article} where ${article.projectId} = ${project.id} and ${article.slug} = ${slug} and ${isKept}
+  select * from ${article} where ${article.projectId} = ${project.id} and ${article.slug} = ${slug} and ${isNotDeleted}
   offset 0) as ${article}`;
 
 const bySlug = perScope((kind) =>

@@ -4,7 +4,7 @@ import type { Database } from "@/lib/platform/db/connection";
 import { article, articleCount, isOffered, project } from "@/lib/platform/db/schema";
 import { idOfScope, perScope, type Scope, withinProjectsOf } from "@/lib/platform/db/scope";
 import { statement } from "@/lib/platform/db/statement";
-import { isKept, type Page } from "./articles";
+import { isNotDeleted, type Page } from "./articles";
 import {
   detailColumns,
   digest,
@@ -38,7 +38,7 @@ type Values = { projectId: string; scopeId: string | null; limit: number; offset
 type Rows<Article> = { website: string; total: number } & (Article | { id: null });
 type VersionedRows<Article> = Rows<Article> & { pageVersion: string; known: boolean };
 
-const listed = (kind: Kind) => (kind === "project" ? isOffered(article) : isKept);
+const listed = (kind: Kind) => (kind === "project" ? isOffered(article) : isNotDeleted);
 const total = (kind: Kind) =>
   sql`coalesce(${kind === "project" ? articleCount.offered : articleCount.finished}, 0)`;
 const fromProject = sql`from ${project} left join ${articleCount} on ${articleCount.projectId} = ${project.id}`;

@@ -3,9 +3,9 @@ import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { deleteBatch } from "@/lib/platform/db/delete-batch";
 import { type ArticleRow, article } from "@/lib/platform/db/schema";
-import { actorColumns, type StoredActor } from "@/lib/platform/db/schema/actor-columns";
+import { type StoredActor, shownActor } from "@/lib/platform/db/schema/actor-columns";
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
-import { isKept, type Page } from "./articles";
+import { isNotDeleted, type Page } from "./articles";
 
 const isDeleted = isNotNull(article.deletedAt);
 
@@ -62,15 +62,14 @@ export async function deleteArticleRow(
   row: Authorized<ArticleRow>,
   by: StoredActor,
 ): Promise<Date | null> {
-  const { actorKind, actorLabel } = actorColumns(by);
   const [deleted] = await tx
     .update(article)
     .set({
       deletedAt: sql`now()`,
-      deletedBy: actorLabel === null ? actorKind : sql`coalesce(${actorLabel}, ${actorKind})`,
+      deletedBy: shownActor(by),
       updatedAt: sql`now()`,
     })
-    .where(and(eq(article.id, row.id), isKept))
+    .where(and(eq(article.id, row.id), isNotDeleted))
     .returning({ deletedAt: article.deletedAt });
   return deleted?.deletedAt ?? null;
 }

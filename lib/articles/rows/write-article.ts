@@ -3,7 +3,7 @@ import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Transaction } from "@/lib/platform/db/connection";
 import { type ArticleRow, article } from "@/lib/platform/db/schema";
 import type { ComposedArticle } from "../compose-article";
-import { findArticleIdByKeyword, isKept } from "./articles";
+import { findArticleIdByKeyword, isNotDeleted } from "./articles";
 import { type Authorship, insertVersion } from "./versions";
 
 export type NewArticle = typeof article.$inferInsert;
@@ -59,7 +59,7 @@ export async function reviseArticle(
       version: row.version + 1,
       updatedAt: sql`now()`,
     })
-    .where(and(eq(article.id, row.id), eq(article.version, row.version), isKept))
+    .where(and(eq(article.id, row.id), eq(article.version, row.version), isNotDeleted))
     .returning();
   if (revised === undefined) return null;
   await insertVersion(tx, revised, by);
@@ -75,7 +75,7 @@ export async function takenArticleSlugs(
   const rows = await tx
     .select({ slug: article.slug })
     .from(article)
-    .where(and(eq(article.projectId, projectId), inArray(article.slug, slugs), isKept));
+    .where(and(eq(article.projectId, projectId), inArray(article.slug, slugs), isNotDeleted));
   return new Set(rows.map((row) => row.slug));
 }
 

@@ -12,9 +12,9 @@ import {
   articleLanguageOf,
   articleTextOf,
   materialOf,
-  orderedOf,
   type StageFunction,
   type StageRun,
+  stageOrderOf,
 } from "./stage";
 
 /**
@@ -25,7 +25,7 @@ export const finish: StageFunction = async (run) => {
   const { deps, claim, work } = run;
   const { job } = claim;
   const { draft } = requireWork(work, "best");
-  const { order, instructionsHash } = orderedOf(run, "finish");
+  const { order, instructionsHash } = stageOrderOf(run, "finish");
   const head = await writerAnswerOnce(run, {
     task: "finish",
     part: null,

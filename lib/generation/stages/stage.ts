@@ -61,8 +61,8 @@ function orderOf(run: OrderedRun, stage: GuidedStage): WriterOrder {
   };
 }
 
-/** The order of a stage, and the hash by which the record names the instructions in it. */
-export function orderedOf(run: OrderedRun, stage: GuidedStage) {
+/** The order for a stage, and the hash by which its record names the instructions in it. */
+export function stageOrderOf(run: OrderedRun, stage: GuidedStage) {
   return { order: orderOf(run, stage), instructionsHash: instructionsHashOf(run.guide, stage) };
 }
 

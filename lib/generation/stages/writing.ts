@@ -8,13 +8,13 @@ import type { WriterMaterial } from "@/lib/writers/writer";
 import { writerAnswerOnce } from "../answer-once";
 import { findSources } from "../sources/find-sources";
 import { requireWork } from "../work";
-import { articleLanguageOf, materialOf, orderedOf, type StageFunction, type StageRun } from "./stage";
+import { articleLanguageOf, materialOf, type StageFunction, type StageRun, stageOrderOf } from "./stage";
 
 /** Asks the writer what to find out, and finds and reads the sources. */
 export const research: StageFunction = async (run) => {
   const { deps, claim, project, work, signal } = run;
   const { logger, writer } = deps;
-  const { order, instructionsHash } = orderedOf(run, "research");
+  const { order, instructionsHash } = stageOrderOf(run, "research");
   const researched = await writerAnswerOnce(run, {
     task: "research",
     part: null,
@@ -57,7 +57,7 @@ export const research: StageFunction = async (run) => {
 /** Asks the writer for the outline. */
 export const outline: StageFunction = async (run) => {
   const { deps, work } = run;
-  const { order, instructionsHash } = orderedOf(run, "outline");
+  const { order, instructionsHash } = stageOrderOf(run, "outline");
   const researched = requireWork(work, "research");
   const material = materialOf(run);
   const made = await writerAnswerOnce(run, {
@@ -97,7 +97,7 @@ async function section(
   written: readonly string[],
 ): Promise<string> {
   const { deps, work } = run;
-  const { order, instructionsHash } = orderedOf(run, "draft");
+  const { order, instructionsHash } = stageOrderOf(run, "draft");
   const planned = requireWork(work, "outline");
   const count = planned.sections.length;
   const request = { index, writtenSoFar: written.join("\n\n") };
@@ -116,7 +116,7 @@ async function section(
 /** Asks the writer to fix what the score stage found in the best version so far. */
 export const revise: StageFunction = async (run) => {
   const { deps, claim, work } = run;
-  const { order, instructionsHash } = orderedOf(run, "revise");
+  const { order, instructionsHash } = stageOrderOf(run, "revise");
   const planned = requireWork(work, "outline");
   const { draft: text, problems, unprovedClaims } = requireWork(work, "best");
   const material = materialOf(run);
