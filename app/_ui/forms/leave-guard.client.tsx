@@ -1,35 +1,14 @@
 "use client";
 
 import { useEffect } from "react";
+import { askBeforeLeaving } from "./ask-before-leaving.client";
 
 const question = "Some changes on this page are not saved. Leave without saving them?";
 
-/** Asks before a page is left whose forms hold something that was typed and not sent. */
+/** Asks before a page is left whose forms contain something that was typed and not sent. */
 export function LeaveGuard() {
-  useEffect(() => {
-    const beforeUnload = (event: BeforeUnloadEvent) => {
-      if (hasUnsent()) event.preventDefault();
-    };
-    // The router changes pages without unloading the document, so its links are asked about here.
-    const beforeLink = (event: MouseEvent) => {
-      const link = event.target instanceof Element ? event.target.closest("a") : null;
-      if (link === null || staysHere(link, event) || !hasUnsent() || window.confirm(question)) return;
-      event.preventDefault();
-      event.stopPropagation();
-    };
-    window.addEventListener("beforeunload", beforeUnload);
-    document.addEventListener("click", beforeLink, true);
-    return () => {
-      window.removeEventListener("beforeunload", beforeUnload);
-      document.removeEventListener("click", beforeLink, true);
-    };
-  }, []);
+  useEffect(() => askBeforeLeaving(question, hasUnsent), []);
   return null;
-}
-
-function staysHere(link: HTMLAnchorElement, event: MouseEvent): boolean {
-  if (link.target === "_blank" || event.ctrlKey || event.metaKey || event.shiftKey) return true;
-  return link.origin === location.origin && link.pathname === location.pathname;
 }
 
 /** Whether a field of the page differs from what it was rendered with. */

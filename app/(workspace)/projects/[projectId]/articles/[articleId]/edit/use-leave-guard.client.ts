@@ -1,6 +1,7 @@
 "use client";
 
 import { type RefObject, useEffect } from "react";
+import { askBeforeLeaving } from "@/app/_ui/forms/ask-before-leaving.client";
 
 const question = "The text has changes that are not saved. Leave without saving them?";
 
@@ -14,23 +15,7 @@ export function useLeaveGuard(
       const form = root.current?.closest("form");
       return form !== null && form !== undefined && isChanged(new FormData(form), stored);
     };
-    const beforeUnload = (event: BeforeUnloadEvent) => {
-      if (isUnsaved()) event.preventDefault();
-    };
-    // The router changes pages without unloading the document, so its links are asked about here.
-    const beforeLink = (event: MouseEvent) => {
-      const link = event.target instanceof Element ? event.target.closest("a") : null;
-      if (link === null || !leavesThePage(link, event) || !isUnsaved()) return;
-      if (window.confirm(question)) return;
-      event.preventDefault();
-      event.stopPropagation();
-    };
-    window.addEventListener("beforeunload", beforeUnload);
-    document.addEventListener("click", beforeLink, true);
-    return () => {
-      window.removeEventListener("beforeunload", beforeUnload);
-      document.removeEventListener("click", beforeLink, true);
-    };
+    return askBeforeLeaving(question, isUnsaved);
   }, [root, stored]);
 }
 
@@ -44,9 +29,4 @@ export function isChanged(form: FormData, stored: Readonly<Record<string, string
 
 function plain(text: string): string {
   return text.replaceAll("\r\n", "\n").trim();
-}
-
-function leavesThePage(link: HTMLAnchorElement, event: MouseEvent): boolean {
-  if (link.target === "_blank" || event.ctrlKey || event.metaKey || event.shiftKey) return false;
-  return link.origin !== location.origin || link.pathname !== location.pathname;
 }
