@@ -20,7 +20,7 @@ export function DocsPage({ path, html, children }: DocsPageProps) {
         <div className="prose mt-6">{children}</div>
       ) : (
         <div
-          className="prose mt-6 max-lg:[&_td]:min-w-32 [&_td]:wrap-anywhere lg:[&_td]:min-w-20 [&_td:last-child]:min-w-40 [&_td:first-child]:whitespace-nowrap"
+          className="prose mt-6 [&_td]:wrap-anywhere xl:[&>table]:-me-36 xl:[&>table]:max-w-none"
           dangerouslySetInnerHTML={{ __html: html }}
         />
       )}
