@@ -11,18 +11,16 @@ interface CodeBlockProps {
 /** Text to be copied exactly, such as a command, a configuration or a key. */
 export function CodeBlock({ code, label, wrap = false }: CodeBlockProps) {
   return (
-    <div
-      className={`flex items-start gap-2 ${wrap ? "max-sm:flex-col max-sm:items-stretch" : ""} rounded border border-rule bg-well p-1.5 ps-3`}
-    >
+    <div className="flex items-start gap-2 rounded border border-rule bg-well p-1.5 ps-3 max-sm:flex-col max-sm:items-stretch">
       <pre
         // Scrollable regions must be reachable by keyboard.
         tabIndex={wrap && code.length < 500 ? undefined : 0}
         aria-label={label}
-        className={`min-w-0 flex-1 py-1 font-mono text-[0.8125rem] leading-relaxed ${wrap ? "sm:self-center max-h-72 overflow-y-auto break-all whitespace-pre-wrap" : "self-center overflow-x-auto"}`}
+        className={`min-w-0 flex-1 py-1 font-mono text-[0.8125rem] leading-relaxed ${wrap ? "sm:self-center max-h-72 overflow-y-auto wrap-anywhere whitespace-pre-wrap" : "sm:self-center overflow-x-auto"}`}
       >
         <code>{code}</code>
       </pre>
-      <div className={wrap ? "max-sm:self-end" : ""}>
+      <div className="max-sm:self-end">
         <CopyButton text={code} label={label} />
       </div>
     </div>

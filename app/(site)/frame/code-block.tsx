@@ -12,8 +12,8 @@ interface CodeBlockProps {
 /** Text to be copied exactly, such as a command or an address, with the look of the dashboard's own. */
 export function PrintedCode({ code, label, wrap = false }: CodeBlockProps) {
   const lines = wrap
-    ? "break-all whitespace-pre-wrap sm:self-center"
-    : "self-center overflow-x-auto whitespace-pre";
+    ? "wrap-anywhere whitespace-pre-wrap sm:self-center"
+    : "sm:self-center overflow-x-auto whitespace-pre";
   return (
     <div className={printedCodeClass}>
       {/* Scrollable regions must be reachable by keyboard. */}
@@ -29,8 +29,9 @@ export function PrintedCode({ code, label, wrap = false }: CodeBlockProps) {
   );
 }
 
-/** The frame of a code block and its copy button. */
-export const printedCodeClass = "flex items-start gap-2 rounded border border-rule bg-well p-1.5 ps-3";
+/** The frame of a code block and its copy button, which on a phone stands below it. */
+export const printedCodeClass =
+  "flex items-start gap-2 rounded border border-rule bg-well p-1.5 ps-3 max-sm:flex-col max-sm:items-stretch";
 
 /** The copy button as text, for pages that are printed by other means. */
 export function copyPlace(label: string): string {
@@ -40,7 +41,7 @@ export function copyPlace(label: string): string {
 /** Copies the block before it. Styles hide it until public/site.js runs, without which it could do nothing. */
 function CopyPlace({ label }: { label: string }) {
   return (
-    <button type="button" data-copy="" className="button button-small min-w-20 font-sans">
+    <button type="button" data-copy="" className="button button-small min-w-20 font-sans max-sm:self-end">
       <span aria-live="polite">Copy</span>
       <span className="sr-only">{label}</span>
     </button>
