@@ -9,6 +9,8 @@ export interface SiteDocument {
   description: string;
   /** The page's own path; null on a page that search engines must not index. */
   path: string | null;
+  /** For a page whose text is wider than others: gives its header and footer the same width. */
+  wide?: boolean;
   body: Child;
 }
 
@@ -20,7 +22,7 @@ export interface SiteSettings {
 
 /** Prints a whole page. Every text in it is escaped, apart from documents that were made safe before. */
 export function printSiteDocument(
-  { title, description, path, body }: SiteDocument,
+  { title, description, path, wide = false, body }: SiteDocument,
   { baseUrl, freeTools }: SiteSettings,
 ): string {
   const address = path === null ? null : new URL(path, baseUrl).href;
@@ -66,7 +68,9 @@ export function printSiteDocument(
         <link rel="stylesheet" href="/site-assets/site.css" />
         <script src="/site.js" defer />
       </head>
-      <SiteFrame tools={freeTools}>{body}</SiteFrame>
+      <SiteFrame tools={freeTools} wide={wide}>
+        {body}
+      </SiteFrame>
     </html>
   );
   return `<!doctype html>${renderToString(page)}`;

@@ -1,8 +1,16 @@
 /** @jsxImportSource hono/jsx */
 import type { Child } from "hono/jsx";
 
+interface SiteFrameProps {
+  /** Whether this server offers the free tools. */
+  tools: boolean;
+  wide: boolean;
+  children: Child;
+}
+
 /** The header and the footer of the pages about Galley itself. */
-export function SiteFrame({ tools, children }: { tools: boolean; children: Child }) {
+export function SiteFrame({ tools, wide, children }: SiteFrameProps) {
+  const width = wide ? "max-w-[90rem]" : "max-w-6xl";
   return (
     <body className="flex min-h-dvh flex-col antialiased">
       <a href="#main" className="skip-link">
@@ -11,7 +19,7 @@ export function SiteFrame({ tools, children }: { tools: boolean; children: Child
       <header className="border-b border-rule">
         <nav
           aria-label="Galley"
-          className="mx-auto flex w-full max-w-6xl items-center gap-x-4 gap-y-2 px-4 py-3 max-sm:text-sm sm:gap-x-6 sm:px-8"
+          className={`mx-auto flex w-full ${width} items-center gap-x-4 gap-y-2 px-4 py-3 max-sm:text-sm sm:gap-x-6 sm:px-8`}
         >
           <a href="/" className="me-auto rounded-sm text-lg">
             <PrintedWordmark />
@@ -34,7 +42,9 @@ export function SiteFrame({ tools, children }: { tools: boolean; children: Child
         {children}
       </main>
       <footer className="border-t border-rule">
-        <div className="mx-auto flex w-full max-w-6xl flex-wrap gap-x-6 gap-y-2 px-4 py-6 text-sm text-ink-soft sm:px-8">
+        <div
+          className={`mx-auto flex w-full ${width} flex-wrap gap-x-6 gap-y-2 px-4 py-6 text-sm text-ink-soft sm:px-8`}
+        >
           <p className="me-auto py-0.5">Galley runs on your own machine, under the MIT licence.</p>
           <a href="/docs/self-hosting" className="py-0.5 hover:text-ink">
             Self-hosting

@@ -14,7 +14,13 @@ const path = "/docs/api";
 /** The API reference with the address and the limits of this server. */
 export function referencePage(env: Env): SiteDocument {
   const { title, description } = docsPage(path);
-  return { title: `${title} · Galley`, description, path, body: <Reference env={env} title={title} /> };
+  return {
+    title: `${title} · Galley`,
+    description,
+    path,
+    wide: true,
+    body: <Reference env={env} title={title} />,
+  };
 }
 
 function Reference({ env, title }: { env: Env; title: string }) {
