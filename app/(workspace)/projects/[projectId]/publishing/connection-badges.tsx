@@ -2,11 +2,17 @@ import { Badge } from "@/app/_ui/badge";
 
 interface ConnectionBadgesProps {
   integration: {
+    provider: string;
     status: "connected" | "error";
     tested_at: string | null;
     auto_publish: boolean;
     auto_publish_status: "draft" | "publish";
   };
+}
+
+/** Whether a test of the connection could fail: Galley can always write to its own blog. */
+export function hasTest({ provider }: { provider: string }): boolean {
+  return provider !== "hosted";
 }
 
 /** The state of a connection, and what it does by default. */
@@ -21,7 +27,7 @@ export function ConnectionBadges({ integration }: ConnectionBadgesProps) {
     <>
       {status === "error" ? (
         <Badge tone="bad">Last test failed</Badge>
-      ) : testedAt === null ? (
+      ) : testedAt === null && hasTest(integration) ? (
         <Badge tone="wait">Not tested</Badge>
       ) : (
         <Badge tone="good">Connected</Badge>

@@ -8,7 +8,7 @@ import { Notice } from "@/app/_ui/notice";
 import { When } from "@/app/_ui/when";
 import type { listIntegrations } from "@/lib/operations/integrations/list";
 import { testIntegrationAction } from "./actions";
-import { ConnectionBadges } from "./connection-badges";
+import { ConnectionBadges, hasTest } from "./connection-badges";
 import type { Provider } from "./fields/provider-field";
 import { ProviderMark } from "./providers/provider-mark";
 import { TestConnection } from "./test-connection.client";
@@ -83,9 +83,11 @@ function ConnectionCard({ integration, provider, href }: ConnectionCardProps) {
               </Link>
             )}
           </h3>
-          <p className="text-sm text-ink-faint wrap-anywhere">
-            {provider?.label ?? `${integration.provider}, which this installation does not have`}
-          </p>
+          {provider?.label !== name && (
+            <p className="text-sm text-ink-faint wrap-anywhere">
+              {provider?.label ?? `${integration.provider}, which this installation does not have`}
+            </p>
+          )}
         </div>
       </div>
       <p className="flex flex-wrap gap-1.5">
@@ -99,7 +101,9 @@ function ConnectionCard({ integration, provider, href }: ConnectionCardProps) {
       <Facts facts={factsOf(integration)} />
       {href !== null && (
         <div className="flex flex-wrap items-center gap-2 border-t border-rule pt-3">
-          <TestConnection integrationId={id} name={name} action={testIntegrationAction} />
+          {hasTest(integration) && (
+            <TestConnection integrationId={id} name={name} action={testIntegrationAction} />
+          )}
           <LinkButton href={href} size="small">
             <Settings aria-hidden="true" className="size-4" />
             Settings<span className="sr-only"> of {name}</span>
@@ -111,9 +115,9 @@ function ConnectionCard({ integration, provider, href }: ConnectionCardProps) {
   );
 }
 
-function factsOf({ last_used_at: usedAt, tested_at: testedAt }: Integration): Fact[] {
-  return [
-    { label: "Last used", value: usedAt === null ? "Not yet" : <When at={usedAt} /> },
-    { label: "Last tested", value: testedAt === null ? "Never" : <When at={testedAt} /> },
-  ];
+function factsOf(integration: Integration): Fact[] {
+  const { last_used_at: usedAt, tested_at: testedAt } = integration;
+  const used = { label: "Last used", value: usedAt === null ? "Not yet" : <When at={usedAt} /> };
+  if (!hasTest(integration)) return [used];
+  return [used, { label: "Last tested", value: testedAt === null ? "Never" : <When at={testedAt} /> }];
 }

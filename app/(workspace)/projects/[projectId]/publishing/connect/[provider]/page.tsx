@@ -61,7 +61,7 @@ export default refusable(async ({ params, searchParams }: Props) => {
           />
         )}
         <Panel
-          title={isWordPress ? "With an application password" : provider.label}
+          title={isWordPress ? "With an application password" : "Settings"}
           lead={
             isWordPress ? "If the page above does not open or does not bring you back." : provider.summary
           }
@@ -107,7 +107,9 @@ function ConnectForm({ projectId, provider, website }: ConnectFormProps) {
         help="Used when a publish call does not say which."
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <SubmitButton>Connect and test</SubmitButton>
+        <SubmitButton variant={provider.provider === "wordpress" ? "plain" : "primary"}>
+          Connect and test
+        </SubmitButton>
         <p className="min-w-0 flex-1 basis-64 text-sm text-ink-faint">{provider.test_proves}</p>
       </div>
     </ActionForm>

@@ -10,9 +10,11 @@ interface BehaviourProps {
   integration: z.output<typeof getIntegration.output>["integration"];
   /** The grace period if the connection has none of its own. */
   graceDefaultSeconds: number;
+  /** Whether the connection has no settings of its own, so that saving this is the main action of its page. */
+  isOnlyForm: boolean;
 }
 
-export function Behaviour({ integration, graceDefaultSeconds }: BehaviourProps) {
+export function Behaviour({ integration, graceDefaultSeconds, isOnlyForm }: BehaviourProps) {
   return (
     <ActionForm action={updateIntegrationAction} doneMessage="Saved.">
       <input type="hidden" name="integrationId" value={integration.id} />
@@ -49,7 +51,7 @@ export function Behaviour({ integration, graceDefaultSeconds }: BehaviourProps) 
         help={`The page is not fetched sooner, so that no cache stores a 404. If left empty: ${graceDefaultSeconds}.`}
       />
       <div>
-        <SubmitButton variant="plain">Save</SubmitButton>
+        <SubmitButton variant={isOnlyForm ? "primary" : "plain"}>Save</SubmitButton>
       </div>
     </ActionForm>
   );

@@ -13,7 +13,7 @@ import { listProviders } from "@/lib/operations/integrations/list-providers";
 import { load } from "@/lib/surfaces/actions/load";
 import { userContext } from "@/lib/surfaces/actions/user-context";
 import { removeIntegrationAction, testIntegrationAction, updateIntegrationAction } from "../../actions";
-import { ConnectionBadges } from "../../connection-badges";
+import { ConnectionBadges, hasTest } from "../../connection-badges";
 import { DeliveryLog } from "../../deliveries/delivery-log";
 import { loadLog } from "../../deliveries/load-log";
 import { readLogPlace } from "../../deliveries/log-place";
@@ -53,6 +53,7 @@ export default refusable(async ({ params, searchParams }: Props) => {
   const provider = providers.find((each) => each.provider === integration.provider) ?? null;
   const log =
     integration.provider === "webhook" ? await loadLog({ integrationId }, readLogPlace(search)) : null;
+  const hasSettings = provider !== null && provider.fields.length > 0;
   return (
     <>
       <BackLink href={`/projects/${projectId}/publishing`}>Publishing</BackLink>
@@ -77,9 +78,10 @@ export default refusable(async ({ params, searchParams }: Props) => {
           <Behaviour
             integration={integration}
             graceDefaultSeconds={provider?.grace_seconds ?? settings.verifyGraceSeconds}
+            isOnlyForm={!hasSettings}
           />
         </Panel>
-        {provider !== null && provider.fields.length > 0 && (
+        {hasSettings && (
           <Panel
             title="Settings"
             lead="Secrets are never shown again. Leave one empty to keep it, unless you change the address to another host."
@@ -118,7 +120,7 @@ function ConnectionSettings({ integrationId, provider, config, secretsSet }: Con
       <input type="hidden" name="test" value="true" />
       <ConfigFields provider={provider} config={config} secretsSet={secretsSet} />
       <div>
-        <SubmitButton variant="plain">Save and test</SubmitButton>
+        <SubmitButton>Save and test</SubmitButton>
       </div>
     </ActionForm>
   );
@@ -140,6 +142,8 @@ function SentMessages({ log, base }: { log: Awaited<ReturnType<typeof loadLog>>;
 type Connection = Awaited<ReturnType<typeof loadIntegration>>["integration"];
 
 function ConnectionHeading({ integration, label }: { integration: Connection; label: string | undefined }) {
+  const kind = label ?? `${integration.provider}, which this installation does not have`;
+  const isTested = integration.tested_at !== null;
   return (
     <>
       <div className="mt-2 flex items-start gap-3">
@@ -147,10 +151,11 @@ function ConnectionHeading({ integration, label }: { integration: Connection; la
         <div className="min-w-0">
           <h1 className="text-xl leading-snug font-semibold wrap-anywhere">{integration.name}</h1>
           <p className="text-sm text-ink-faint">
-            {label ?? `${integration.provider}, which this installation does not have`}
+            {kind !== integration.name && kind}
+            {kind !== integration.name && isTested && " · "}
             {integration.tested_at !== null && (
               <>
-                {" · "}tested <When at={integration.tested_at} />
+                tested <When at={integration.tested_at} />
               </>
             )}
           </p>
@@ -171,7 +176,13 @@ interface ConnectionActionsProps {
 function ConnectionActions({ integration, testProves }: ConnectionActionsProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <TestConnection integrationId={integration.id} name={integration.name} action={testIntegrationAction} />
+      {hasTest(integration) && (
+        <TestConnection
+          integrationId={integration.id}
+          name={integration.name}
+          action={testIntegrationAction}
+        />
+      )}
       <Confirm trigger="Remove" context={integration.name} title={`Remove ${integration.name}?`}>
         <Consequences integration={integration} />
         <ActionForm action={removeIntegrationAction} className="mt-4">
