@@ -40,16 +40,13 @@ export function ActivityFilters({ base, place, members }: ActivityFiltersProps) 
         key={JSON.stringify(place)}
         action={base}
         method="get"
-        className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3"
+        className="grid grid-cols-2 items-end gap-x-3 gap-y-4 sm:gap-x-4 lg:grid-cols-[1fr_1fr_1fr_auto]"
       >
         <Choice name="actor" label="Who" any="Anybody" options={persons} chosen={actor} />
         <Choice name="outcome" label="Outcome" any="Any" options={outcomes} chosen={place.outcome} />
         <Choice name="surface" label="Where" any="Anywhere" options={surfaces} chosen={place.surface} />
-        <Input name="operation" label="Operation" initial={place.operation} placeholder="articles.publish" />
-        <Input name="since" label="From" type="date" initial={place.since} />
-        <Input name="until" label="Before" type="date" initial={place.until} />
         {place.resource !== undefined && <input type="hidden" name="resource" value={place.resource} />}
-        <div className="flex gap-2">
+        <div className="flex gap-2 max-sm:*:flex-1">
           <Button type="submit" variant="primary">
             Show
           </Button>
@@ -59,6 +56,22 @@ export function ActivityFilters({ base, place, members }: ActivityFiltersProps) 
             </LinkButton>
           )}
         </div>
+        <details
+          className="col-span-full"
+          open={place.operation !== undefined || place.since !== undefined || place.until !== undefined}
+        >
+          <summary className="w-fit text-sm text-ink-soft hover:text-ink">Operation and dates</summary>
+          <div className="mt-3 grid grid-cols-2 gap-x-3 gap-y-4 max-sm:*:first:col-span-full sm:grid-cols-3 sm:gap-x-4">
+            <Input
+              name="operation"
+              label="Operation"
+              initial={place.operation}
+              placeholder="articles.publish"
+            />
+            <Input name="since" label="From" type="date" initial={place.since} />
+            <Input name="until" label="Before" type="date" initial={place.until} />
+          </div>
+        </details>
       </form>
     </Panel>
   );

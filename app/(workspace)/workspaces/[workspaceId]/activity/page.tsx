@@ -33,7 +33,7 @@ export default refusable(async ({ params, searchParams }: Props) => {
   return (
     <div className="flex flex-col gap-4">
       <div>
-        <BackLink href="/projects">Projects</BackLink>
+        <BackLink href={`/workspaces/${workspaceId}`}>Workspace</BackLink>
         <h1 className="mt-1 text-2xl font-semibold">Activity</h1>
       </div>
       <ActivityFilters base={base} place={place} members={members} />
