@@ -33,7 +33,7 @@ export default refusable(async () => {
         <Figures {...{ versions, failures, calls }} />
         <Panel
           title="Storage"
-          lead={`The database takes ${sizeText(storage.database_bytes)}. A kind of record is deleted as soon as it is old enough.`}
+          lead={`The database takes ${sizeText(storage.database_bytes)}. Records are deleted as soon as they are old enough. A dash means that PostgreSQL has not counted the rows of a table yet.`}
           flush
         >
           <StorageTable kinds={storage.kinds} />
@@ -84,10 +84,10 @@ function Figures({ versions, failures, calls }: Pick<Status, "versions" | "failu
   );
 }
 
-/** A number and its share of all, such as “3 of 120 (2.5 %)”. */
+/** A number and its share of all, such as “3 of 120 (2.5%)”. */
 function shareText(part: number, all: number): string {
   if (part === 0) return "0";
-  return `${part} of ${all} (${((100 * part) / all).toFixed(1)} %)`;
+  return `${part} of ${all} (${((100 * part) / all).toFixed(1)}%)`;
 }
 
 function migrationsText({ migrations, newest_migration_at: newest }: Status["versions"]): ReactNode {
@@ -156,18 +156,27 @@ function StorageTable({ kinds }: Pick<Status["storage"], "kinds">) {
             {error !== null && <p className="max-w-prose wrap-anywhere text-bad">{error}</p>}
           </DataCell>
           <DataCell label="Kept" className="whitespace-nowrap">
-            {days === 0 ? "for ever" : plural(days, "day")}
+            {days === 0 ? "forever" : plural(days, "day")}
           </DataCell>
           <DataCell label="Next deletion" className="whitespace-nowrap">
             {next === null ? "nothing to delete" : <Due at={next} />}
           </DataCell>
           <NumberCell label="Rows">
-            {rows === null ? "unknown" : `about ${rows.toLocaleString("en")}`}
+            {rows === null ? <NotCounted /> : `about ${rows.toLocaleString("en")}`}
           </NumberCell>
           <NumberCell label="Size">{sizeText(bytes)}</NumberCell>
         </tr>
       ))}
     </DataTable>
+  );
+}
+
+function NotCounted() {
+  return (
+    <span className="text-ink-faint">
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">not counted yet</span>
+    </span>
   );
 }
 
