@@ -25,7 +25,7 @@ export function SubmitButton({ children, variant = "primary", ...rest }: SubmitB
       variant={variant}
       aria-disabled={pending}
       {...rest}
-      className="grid! *:[grid-area:1/1] sm:[.flex-col>&]:self-start"
+      className="grid! *:[grid-area:1/1] sm:[.flex-col>&]:self-start max-sm:[form>div:not([class])>&]:w-full max-sm:[form>.flex-wrap>&]:flex-1"
     >
       <span className={`transition-opacity ${pending ? "opacity-0" : ""}`}>{children}</span>
       {pending && (
