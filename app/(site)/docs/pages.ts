@@ -262,6 +262,13 @@ export const docsSections = [
         description:
           "How fast Galley answers, measured against a bare server on the same database: what is measured, how to run it, and the last figures.",
       },
+      {
+        path: "/docs/where-the-time-goes",
+        file: "where-the-time-goes.md",
+        title: "Where the time goes",
+        description:
+          "What profiles of calls, of output checks, of free tools and of writing showed, and what was changed because of them.",
+      },
     ],
   },
 ] as const;
