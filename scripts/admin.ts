@@ -3,7 +3,7 @@ import path from "node:path";
 import { runAdmin } from "./admin/run-admin";
 import { projectRoot } from "./project-root";
 
-// `admin … | head` closes the pipe early; what nobody reads any more need not be written.
+// `admin … | head` closes the pipe early; what nobody reads need not be written.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
 });

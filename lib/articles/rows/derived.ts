@@ -31,7 +31,7 @@ export async function listUnderivedTexts(db: Database, after: string, limit: num
     .limit(limit);
 }
 
-/** Stores what was derived from a text, all at once, unless the article was changed meanwhile. */
+/** Stores what was derived from a text, all at once, unless the article has been changed since it was read. */
 export async function storeDerived(
   db: Database,
   { id, revision }: { id: string; revision: number },

@@ -6,7 +6,7 @@ import { audit, auditedPage, auditFile, auditLink } from "@/lib/platform/db/sche
 const batchRows = 2000;
 
 /**
- * Deletes one batch of the pages or links of audits that do not keep them any more; true when there may be more.
+ * Deletes one batch of the pages or links of audits that no longer keep them; true when there may be more.
  * Any number of processes may call it at the same time.
  */
 export async function removeExpiredPages(db: Database): Promise<boolean> {

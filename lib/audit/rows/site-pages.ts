@@ -55,7 +55,7 @@ export interface EarlierPage {
   images: string[];
 }
 
-/** The page as an earlier audit read it; null when it is not stored any more. */
+/** The page as an earlier audit read it; null when it is no longer stored. */
 export async function findEarlierPage(
   db: Database,
   auditId: string,

@@ -36,7 +36,7 @@ export async function claimStage(db: Database, leaseSeconds: number): Promise<Cl
   }
 }
 
-/** Claims one due job; null when it is not due, or has been claimed, locked or ended meanwhile. */
+/** Claims one due job; null when it is not due, or has since been claimed, locked or ended. */
 export async function claimJob(db: Database, id: string, leaseSeconds: number): Promise<Claim | null> {
   const leaseToken = newLeaseToken();
   const [row] = await claiming(db).execute({ id, leaseToken, leaseSeconds });

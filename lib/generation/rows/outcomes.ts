@@ -156,7 +156,7 @@ const storingArticle = statement<
 
 /**
  * Stores the article, ends its job as done and emits its event in one transaction. Returns `taken` when the
- * project got another article for the keyword meanwhile, which fails the job; `dropped`, with nothing stored,
+ * project has since got another article for the keyword, which fails the job; `dropped`, with nothing stored,
  * when the lease was lost.
  */
 export async function recordArticle(

@@ -68,7 +68,7 @@ const context = statement<{ projectId: string; guideHash: string | null; jobId: 
 export async function requireStageContext(db: Database, { job, stage }: Claim): Promise<StageContext> {
   const { id: jobId, projectId, guideHash } = job;
   const [row] = await context(db, { projectId, guideHash, jobId, stage });
-  if (row === undefined) throw new Error(`job ${jobId} has no project (any more)`);
+  if (row === undefined) throw new Error(`job ${jobId} no longer has a project`);
   return {
     project: row.project,
     guide: row.guide === null ? noGuide : readGuide(row.guide),

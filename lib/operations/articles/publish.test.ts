@@ -109,12 +109,12 @@ describe("a later write that is known to have written nothing", () => {
     ["a refused update", "update"],
   ] as const)("after %s leaves state, evidence and re-checks as they were", async (_, step) => {
     const { articleId, id, proved } = await provedArticle();
-    instead.set(step, fails("The password is wrong; enter it anew."));
+    instead.set(step, fails("The password is wrong; enter it again."));
     const result = await publish(articleId);
     expect(result).toMatchObject({
       sent: false,
       state: "published",
-      error: "The password is wrong; enter it anew.",
+      error: "The password is wrong; enter it again.",
       external_url: proved.external_url,
       event: { status: "failed", verify_status: "skipped" },
     });
@@ -132,7 +132,7 @@ describe("a later write that is known to have written nothing", () => {
 
   test("that was to unpublish a page leaves the page published", async () => {
     const { articleId, id, proved } = await provedArticle();
-    instead.set("unpublish", fails("The password is wrong; enter it anew."));
+    instead.set("unpublish", fails("The password is wrong; enter it again."));
     const result = await execute(unpublishArticle, acme.asUser, { publicationId: id });
     expect(result).toMatchObject({ sent: false, state: "published", external_url: proved.external_url });
     expect(await viewOf(articleId)).toEqual({ ...proved, error: result.error });
@@ -140,7 +140,7 @@ describe("a later write that is known to have written nothing", () => {
 
   test("has its error cleared once a write succeeds", async () => {
     const { articleId } = await provedArticle();
-    instead.set("find", fails("The password is wrong; enter it anew."));
+    instead.set("find", fails("The password is wrong; enter it again."));
     await publish(articleId);
     expect(await publish(articleId)).toMatchObject({ sent: true, state: "checking", error: null });
     expect(await viewOf(articleId)).toMatchObject({ error: null, state: "checking", verified_at: null });
@@ -219,7 +219,7 @@ describe("a write whose outcome is not known", () => {
       .set({ desiredFields: { title: "A title that may have arrived" } })
       .where(eq(publication.id, id));
     const before = await viewOf(articleId);
-    instead.set("find", fails("The password is wrong; enter it anew."));
+    instead.set("find", fails("The password is wrong; enter it again."));
     const result = await publish(articleId);
     expect(result).toMatchObject({ sent: false, state: "published" });
     expect(await viewOf(articleId)).toEqual({ ...before, error: result.error });
@@ -263,7 +263,7 @@ test("publishing to the hosted blog sends no more statements than it needs, the 
   const articleId = await newArticle();
   const texts = await statementsOf(app.services.db, () => publish(articleId));
   const again = await statementsOf(app.services.db, () => publish(articleId));
-  // The first time, the other pages of the blog are printed anew, because they link to the article.
+  // The first time, the other pages of the blog are printed again, because they link to the article.
   expect([texts.length, again.length], texts.join("\n")).toEqual([32, 34]);
   expect(texts.filter((text) => text.includes('from "hosted_post"'))).toHaveLength(2);
 });

@@ -197,11 +197,11 @@ async function newestVersionOf(tx: Transaction, row: PublicationRow, sent: boole
 
 function proofAfter({ proof }: AfterWrite, current: PublicationRow) {
   if (proof === "kept") return { nextCheckAt: current.pausedCheckAt };
-  const anew = { checks: 0, rechecks: 0, checkSince: sql`now()` };
+  const restarted = { checks: 0, rechecks: 0, checkSince: sql`now()` };
   return proof === "outdated"
-    ? anew
+    ? restarted
     : {
-        ...anew,
+        ...restarted,
         verifyHttpStatus: null,
         verifyReason: null,
         evidence: null,

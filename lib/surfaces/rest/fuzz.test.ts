@@ -18,7 +18,7 @@ test("no REST call whatever is a 5xx, hangs, changes a row when refused, or is a
 }, async () => {
   const { services, logged } = api.app;
   // Neither writing nor publishing an article can succeed: there are no credits, and the article has a placeholder.
-  // An edit can, so the rows are counted anew after one. Every other change was made by a refused call.
+  // An edit can, so the rows are counted again after one. Every other change was made by a refused call.
   const { id: articleId } = await createArticle(services, api.acme.projectId, {
     contentMarkdown: "Write to [Your Company].",
   });

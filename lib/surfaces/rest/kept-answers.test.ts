@@ -42,7 +42,7 @@ function shown({ status, headers, text }: RestAnswer) {
   };
 }
 
-/** The paths whose kept answer is not the one that is read and rendered anew. */
+/** The paths whose kept answer is not the one that is read and rendered again. */
 async function staleAnswers(key = suite.acme.apiKey) {
   const stale: string[] = [];
   await keeping("projects", { key });

@@ -10,7 +10,7 @@ export interface RuleDifference {
   fixed: number;
   /** Failed in both. */
   remaining: number;
-  /** Failed in the earlier audit, on pages that the later one did not fetch, or could not read any more. */
+  /** Failed in the earlier audit, on pages that the later one did not fetch or could no longer read. */
   gone: number;
   /** Some of the addresses that it fails on newly; a finding about the whole site has none. */
   addedUrls: string[];

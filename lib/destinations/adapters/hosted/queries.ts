@@ -174,7 +174,7 @@ export async function removeHostedPost(tx: Transaction, projectId: string, artic
     .where(and(eq(hostedPost.projectId, projectId), eq(hostedPost.articleId, articleId)));
 }
 
-/** Stores what the page shows of an entry's HTML, unless the HTML has changed or newer rules derived it meanwhile. */
+/** Stores what the page shows of an entry's HTML, unless the HTML has changed or newer rules have derived it since. */
 export async function storePageText(db: Database, id: string, html: string, text: HostedText): Promise<void> {
   await db
     .update(hostedPost)

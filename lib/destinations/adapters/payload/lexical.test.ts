@@ -46,7 +46,7 @@ describe("Lexical’s JSON", () => {
       ],
     ],
     [
-      "a list in a list stands in an item of its own",
+      "a list in a list is in an item of its own",
       '<ol start="2"><li>a<ul><li>b</li></ul></li></ol>',
       [
         {

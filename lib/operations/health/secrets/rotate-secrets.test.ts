@@ -81,7 +81,7 @@ test("a rotation encrypts everything with the current key, however often it was 
   await requireSigningKey({ db: app.services.db, secrets: before });
   expect(await status(during)).toMatchObject({ to_rotate: connections + 2, missing: 0 });
 
-  // It ends after the first batch, as if it had been killed, and two others begin anew at the same time.
+  // It ends after the first batch, as if it had been killed, and two others start over at the same time.
   expect(await rotate(1)).toBe(100);
   const written = ids.slice(-20);
   const write = async () => {

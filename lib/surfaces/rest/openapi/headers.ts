@@ -15,7 +15,7 @@ export const headerComponents: Record<string, HeaderObject> = {
     description: "The limit that the call spent, as quota `q` in a window of `w` seconds.",
     schema: text,
   },
-  RateLimit: { description: "Calls left `r`, and seconds `t` until the window starts anew.", schema: text },
+  RateLimit: { description: "Calls left `r`, and seconds `t` until the window starts over.", schema: text },
   RetryAfter: {
     description: "Whole seconds to wait.",
     required: true,

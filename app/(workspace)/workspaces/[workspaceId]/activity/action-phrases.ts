@@ -55,7 +55,7 @@ export const actionPhrases: Readonly<Record<string, ActionPhrases>> = {
   "events.rotate_secret": ["replaced a signing secret", "replace a signing secret"],
   "events.test_endpoint": ["tested an event endpoint", "test an event endpoint"],
   "events.update_endpoint": ["changed an event endpoint", "change an event endpoint"],
-  "health.rotate_secrets": ["encrypted the stored secrets anew", "encrypt the stored secrets anew"],
+  "health.rotate_secrets": ["re-encrypted the stored secrets", "re-encrypt the stored secrets"],
   "integrations.create": ["connected a destination", "connect a destination"],
   "integrations.finish_wordpress": ["connected a WordPress site", "connect a WordPress site"],
   "integrations.remove": ["removed a connection", "remove a connection"],
