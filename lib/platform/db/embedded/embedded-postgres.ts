@@ -5,6 +5,7 @@ import { StartFailure } from "@/lib/platform/errors/start-failure";
 import { prepareDataFolder } from "@/lib/platform/settings/data-folder";
 import { openClient } from "../client";
 import { locateBinaries } from "./binaries";
+import { keepLogShort } from "./bounded-log";
 import { clusterExists, initialiseCluster, resetPassword } from "./cluster";
 import { type ClusterPlace, placeCluster } from "./cluster-place";
 import { withFileLock, withFileLockSync } from "./file-lock";
@@ -32,6 +33,7 @@ export interface EmbeddedPostgresOptions {
   settings?: Record<string, string>;
 }
 
+const logFileOf = (dataDir: string) => path.join(dataDir, "postgres.log");
 const databaseName = "galley";
 const lockTimeoutMs = 180_000;
 const exitLockTimeoutMs = 3000;
@@ -69,6 +71,7 @@ export async function useEmbeddedPostgres(options: EmbeddedPostgresOptions): Pro
     });
   };
   process.once("exit", leaveAtExit);
+  const leaveLog = keepLogShort(logFileOf(dataDir));
   let stopping: Promise<void> | null = null;
   return {
     url: urlOf(postmaster.port, password, databaseName),
@@ -78,6 +81,7 @@ export async function useEmbeddedPostgres(options: EmbeddedPostgresOptions): Pro
     isAlive: () => isRunning(postmaster.process),
     stop() {
       process.removeListener("exit", leaveAtExit);
+      leaveLog();
       // If somebody deleted the data folder, there is nothing to lock and nobody can use the server any more.
       stopping ??= !existsSync(dataDir)
         ? stopPostmaster(postmaster)
@@ -120,7 +124,7 @@ async function findOrStart(
     place,
     password,
     preferredPort: state?.port ?? null,
-    logFile: path.join(dataDir, "postgres.log"),
+    logFile: logFileOf(dataDir),
     extraSettings,
   });
   return { place, postmaster, password };

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { closeSync, openSync, readFileSync } from "node:fs";
+import { closeSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { StartFailure } from "@/lib/platform/errors/start-failure";
 import { openClient } from "../client";
+import { openEmptyLog } from "./bounded-log";
 import { explain, postgresEnvironment, superuser } from "./cluster";
 import type { ClusterPlace } from "./cluster-place";
 import { findFreePort } from "./free-port";
@@ -100,7 +101,7 @@ function launch({ place, logFile, extraSettings }: PostmasterOptions, port: numb
     "-c",
     `${name}=${value}`,
   ]);
-  const log = openSync(logFile, "w", 0o600);
+  const log = openEmptyLog(logFile);
   try {
     // Detached, because Ctrl-C signals the whole terminal group and the database must outlive the web server.
     const child = spawn(
