@@ -83,14 +83,19 @@ function claimsOf(
 /** The longest keyword that a caller may send. */
 const keywordLengthMax = 200;
 
-/** The claims without the figures and superlatives that only repeat a part of the keyword. */
+/** The claims without those that only repeat the keyword or a part of it. */
 export function claimsOutsideKeyword(keyword: string, claims: readonly FoundClaim[]): FoundClaim[] {
   const phrase = oneLine(keyword).toLowerCase();
   return claims.filter((claim) => !isInKeyword(claim, phrase));
 }
 
-/** Whether a figure or superlative is only a part of the keyword, as in “best anvils of 2026”. */
-function isInKeyword({ sentence, text, at }: FoundClaim, keyword: string): boolean {
+/**
+ * Whether a figure or superlative is only a part of the keyword, as in “best anvils of 2026”, or what stands in quotation
+ * marks is the keyword.
+ */
+function isInKeyword({ kind, sentence, text, at: begin }: FoundClaim, keyword: string): boolean {
+  // A quotation begins with its mark, which its text leaves out.
+  const at = kind === "quotation" ? begin + 1 : begin;
   if (keyword.length > keywordLengthMax || !keyword.includes(text.toLowerCase())) return false;
   // A keyword around the claim cannot begin earlier or end later than this.
   const from = Math.max(0, at - keyword.length);

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { composeArticle } from "@/lib/articles/compose-article";
 import { publishGate } from "@/lib/content/gate/publish-gate";
 import { writeArticle } from "../testing/ask-writer";
 import type { TestOrder } from "../testing/writer-brief";
 import { createBuiltinWriter } from "./builtin-writer";
 import { spelledKeyword } from "./keyword-spelling";
+import { wordingFor } from "./phrases";
 
 const writer = createBuiltinWriter();
 const call = { signal: new AbortController().signal };
@@ -161,3 +163,43 @@ test.each([
     expect((await write(brief)).keywords).toEqual([keyword]);
   },
 );
+
+test.each([
+  ["en", "season a cast iron pan", "“", "”"],
+  ["en", "green tea", "“", "”"],
+  ["en", "how do I season a pan?", "“", "”"],
+  ["de", "eine gusseiserne Pfanne einbrennen", "„", "“"],
+  ["fr", "culotter une poêle en fonte", "« ", " »"],
+  ["es", "curar una sartén de hierro", "«", "»"],
+  ["it", "stagionare una padella di ghisa", "«", "»"],
+  ["pt", "curar uma panela de ferro", "“", "”"],
+  ["nl", "een gietijzeren pan inbranden", "‘", "’"],
+  ["ja", "鉄のフライパンを慣らす", "「", "」"],
+])("in %s, every sentence reads well with the keyword %j", (languageCode, keyword, open, close) => {
+  const words = wordingFor(briefIn(languageCode, keyword, "Text."), (text) => text);
+  for (const name of ["metaDescription", "onSubject", "offSubject", "nothing", "whereToReadMore"] as const) {
+    const sentence = words(name);
+    expect(sentence.split(keyword)).toHaveLength(2);
+    expect(sentence).toContain(`${open}${keyword}${close}`);
+  }
+});
+
+test("an overview of a verb names the topic and claims nothing by it", async () => {
+  const keyword = "season a cast iron pan";
+  const paragraph = "Season a cast iron pan with a thin layer of oil and some heat.";
+  const { markdown, metaDescription } = await write(briefIn("en", keyword, paragraph));
+  expect(markdown).toMatch(
+    /^This overview brings together what Luna has published on the topic of “season a/,
+  );
+  expect(metaDescription).toMatch(/^What Luna says on the topic of “season a cast iron pan”: /);
+  const { claims } = composeArticle({
+    title: "Pans",
+    markdown,
+    metaDescription,
+    keyword,
+    keywords: [],
+    languageCode: "en",
+    sources: [],
+  });
+  expect(claims?.claims).toEqual([]);
+});

@@ -4,7 +4,8 @@ import type { WriterOrder } from "../writer";
 
 /**
  * The sample writer's own words; none of them states a fact about the subject. The composition is the same in
- * every language, so another language needs nothing but these phrases.
+ * every language, so another language needs nothing but these phrases. In a sentence, the keyword stands in quotation
+ * marks, because it may be a noun, a verb ("season a cast iron pan") or a question, and no grammar fits them all.
  */
 interface Phrases {
   metaDescription: string;
@@ -23,15 +24,15 @@ interface Phrases {
 const phrases = {
   en: {
     metaDescription:
-      "What {brand} says about {keyword}: the main points, short answers to questions, and the pages that they are taken from.",
-    onSubject: "This overview brings together what {brand} has published on {keyword}.",
+      "What {brand} says on the topic of “{keyword}”: the main points, short answers to questions, and the pages that they are taken from.",
+    onSubject: "This overview brings together what {brand} has published on the topic of “{keyword}”.",
     offSubject:
-      "The pages of {brand} that were read for this overview say nothing about {keyword}. Rather than fill the gap with guesses, it shows what they do cover.",
+      "The pages of {brand} that were read for this overview say nothing on the topic of “{keyword}”. Rather than fill the gap with guesses, it shows what they do cover.",
     nothing:
-      "This overview of {keyword} rests on the brief and on the description of {brand} alone. No page of the website could be read when it was composed.",
+      "This overview of the topic “{keyword}” rests on the brief and on the description of {brand} alone. No page of the website could be read when it was composed.",
     faq: "Frequently asked questions",
     whatIsBrand: "What is {brand}?",
-    whereToReadMore: "Where can I read more about {keyword}?",
+    whereToReadMore: "Where can I read more on the topic of “{keyword}”?",
     note: "This is a sample: Galley’s built-in sample writer composed it without a language model.",
   },
   de: {
@@ -114,15 +115,15 @@ const phrases = {
   },
   ja: {
     metaDescription:
-      "{keyword}について{brand}が伝えていることを、要点、よくある質問への短い答え、出典のページとともにまとめました。",
-    onSubject: "この記事は、{keyword}について{brand}が公開している内容をまとめたものです。",
+      "「{keyword}」について{brand}が伝えていることを、要点、よくある質問への短い答え、出典のページとともにまとめました。",
+    onSubject: "この記事は、「{keyword}」について{brand}が公開している内容をまとめたものです。",
     offSubject:
-      "この記事のために読み込んだ{brand}のページには、{keyword}についての記述がありませんでした。推測で補う代わりに、ページの内容を紹介します。",
+      "この記事のために読み込んだ{brand}のページには、「{keyword}」についての記述がありませんでした。推測で補う代わりに、ページの内容を紹介します。",
     nothing:
-      "{keyword}についてのこの記事は、依頼の内容と{brand}の紹介文だけに基づいています。作成時にウェブサイトのページを読み込めませんでした。",
+      "「{keyword}」についてのこの記事は、依頼の内容と{brand}の紹介文だけに基づいています。作成時にウェブサイトのページを読み込めませんでした。",
     faq: "よくある質問",
     whatIsBrand: "{brand}とは何ですか？",
-    whereToReadMore: "{keyword}について詳しく読めるページはどこですか？",
+    whereToReadMore: "「{keyword}」について詳しく読めるページはどこですか？",
     note: "これはサンプルです。Galleyに組み込まれたサンプルライターが、言語モデルを使わずに作成しました。",
   },
 } satisfies Record<string, Phrases>;
