@@ -96,7 +96,7 @@ test("the first visit audits a site; its result, its pages and a stopped second 
 
   await page.getByRole("link", { name: "Clear" }).click();
   await page.getByRole("link", { name: "Clear" }).waitFor({ state: "detached" });
-  await page.getByLabel("Answer").selectOption("broken");
+  await page.getByLabel("Status").selectOption("broken");
   await page.getByRole("button", { name: "Show" }).click();
   await page.waitForURL(/filter=broken/);
   const broken = page.getByRole("region", { name: "Pages", exact: true }).getByRole("row");
@@ -190,12 +190,12 @@ test("an audit can be started, watched and scheduled without JavaScript, and a l
   const page = await makeProject(context, site.origin, "Plain audit");
   await page.getByRole("link", { name: "Audit", exact: true }).click();
   await page.getByText("No audit has finished yet").waitFor();
-  await page.getByLabel("Audit by itself").selectOption("weekly");
+  await page.getByLabel("Automatic audits").selectOption("weekly");
   await page.getByRole("button", { name: "Save the schedule" }).click();
   await page.getByRole("button", { name: "Start the audit" }).click();
   const shown = () => page.getByRole("img", { name: gauge }).count();
   await expect.poll(() => page.goto(page.url()).then(shown), { timeout: 30_000, interval: 500 }).toBe(1);
-  expect(await page.getByLabel("Audit by itself").inputValue()).toBe("weekly");
+  expect(await page.getByLabel("Automatic audits").inputValue()).toBe("weekly");
 
   const projectId = /projects\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? "";
   await dashboard.services.db.update(audit).set({ previousGrade: "A" }).where(eq(audit.projectId, projectId));

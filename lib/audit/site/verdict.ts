@@ -16,7 +16,7 @@ const causesMax = 3;
 /** A check that costs fewer points than this is not worth naming as a cause. */
 const pointsMin = 0.05;
 
-/** One sentence about the site: how good it is and what costs it most, or why there is no score. */
+/** What is said first about the site: how good it is and what to fix first, or why there is no score. */
 export function verdictOf(of: {
   grade: Grade | null;
   gate: SiteGate | null;
@@ -33,16 +33,20 @@ export function verdictOf(of: {
   const causes = of.recommendations.filter(({ points }) => points >= pointsMin).slice(0, causesMax);
   if (causes.length === 0) return `${praise[of.grade]}: no check found anything that costs a point.`;
   const named = causes.map(({ title, affected_count: count, sample_urls: urls }) =>
-    urls.length === 0 ? uncapitalised(title) : `${uncapitalised(title)} (${count})`,
+    urls.length === 0 ? uncapitalised(title) : `${uncapitalised(title)} (${pagesText(count)})`,
   );
-  return `${praise[of.grade]}; what costs most: ${listed(named)}.`;
+  return `${praise[of.grade]}. Fix ${named.length === 1 ? "this" : "these"} first: ${listed(named)}.`;
 }
 
 function withoutScore({ judged, unreadable, fetched, unreadableReason }: SiteCounts): string {
   const reason = unreadableReason === null ? "" : ` Most often: ${unreadableReason}`;
   if (fetched === 0) return "No page of the site could be fetched, so there is no score.";
   if (judged === 0) return `None of the pages could be read, so there is no score.${reason}`;
-  return `Only ${judged} of ${judged + unreadable} pages could be read, which is too little for a score.${reason}`;
+  return `Only ${judged} of ${judged + unreadable} pages could be read, which is too few for a score.${reason}`;
+}
+
+function pagesText(count: number): string {
+  return count === 1 ? "1 page" : `${count} pages`;
 }
 
 /** Keeps words such as "AI", "Open Graph" and "IDs" as they are. */

@@ -70,7 +70,7 @@ export const exampleAudit: z.input<typeof auditView> = {
   url: exampleSite.website,
   score: 78,
   grade: "C",
-  verdict: "Fair; what costs most: no meta description (3).",
+  verdict: "Fair. Fix this first: no meta description (3 pages).",
   totals: {
     pages_found: 41,
     pages_fetched: 40,

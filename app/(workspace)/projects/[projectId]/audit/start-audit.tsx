@@ -85,10 +85,10 @@ function AuditSchedule({ projectId, schedule }: { projectId: string; schedule: s
       <input type="hidden" name="projectId" value={projectId} />
       <SelectField
         name="auditSchedule"
-        label="Audit by itself"
+        label="Automatic audits"
         options={schedules}
         initial={schedule}
-        help="The first one runs within a day."
+        help={schedule === "off" ? "Once this is on, the first audit runs within a day." : undefined}
       />
       <div>
         <SubmitButton variant="plain">Save the schedule</SubmitButton>

@@ -31,7 +31,7 @@ const columns: {
   { sort: "words", label: "Words", first: "asc", valueOf: ({ word_count: words }) => words },
   { sort: "links", label: "Links in", first: "desc", valueOf: ({ links_in: links }) => links },
   { sort: "clicks", label: "Clicks", first: "desc", valueOf: ({ click_depth: clicks }) => clicks },
-  { sort: "time", label: "Answer", first: "desc", valueOf: ({ duration_ms: ms }) => ms, unit: " ms" },
+  { sort: "time", label: "Response", first: "desc", valueOf: ({ duration_ms: ms }) => ms, unit: " ms" },
 ];
 
 /** On a phone, the columns of numbers become a line below the address, and the form above sets the order. */
