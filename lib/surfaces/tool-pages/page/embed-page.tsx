@@ -18,7 +18,7 @@ export function printEmbed({ tool, fields, entered, result, baseUrl }: ShownTool
         <link rel="stylesheet" href="/tools/style.css" />
       </head>
       <body class="p-4 antialiased">
-        <main class="flex flex-col gap-6">
+        <main class="mx-auto flex max-w-3xl flex-col gap-6">
           <h1 class="font-semibold">{tool.title}</h1>
           {toolForm(`/tools/${tool.slug}/embed`, fields, entered, new Map())}
           <section aria-labelledby="result-title" class="flex min-w-0 flex-col gap-5">

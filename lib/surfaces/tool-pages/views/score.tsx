@@ -17,12 +17,13 @@ const statusWords: Record<Check["status"], { tone: ResultTone; text: string }> =
 
 export function scoreView({ score, measured, checks, version }: Score): Content {
   const groups = [...new Set(checks.map(({ group }) => group))];
-  const share = `${Math.round(measured * 100)} % of the weight was measured, by version ${version} of the checks.`;
   return (
     <>
       {gauge(
         score,
-        score === null ? `Nothing could be measured. ${share}` : `${score} of 100 points. ${share}`,
+        score === null
+          ? "There is nothing here that the checks can measure."
+          : `${score} of 100 points, from checks that carry ${Math.round(measured * 100)}% of the total weight (checks version ${version}).`,
       )}
       {groups.map((group) => {
         const own = checks.filter((check) => check.group === group);
@@ -50,7 +51,7 @@ function checkRow({ title, status, value, unit, target, weight, advice, evidence
       </div>
       {advice === "" ? null : <p class="text-ink-soft">{advice}</p>}
       <p class="text-xs text-ink-faint tabular-nums">
-        {[value === null ? null : `Value: ${number(value)} ${unit}`, wanted, `weight ${weight}`]
+        {[value === null ? null : `Value: ${counted(value, unit)}`, wanted, `weight ${weight}`]
           .filter((each) => each !== null)
           .join(" · ")}
       </p>
@@ -66,9 +67,17 @@ function checkRow({ title, status, value, unit, target, weight, advice, evidence
 const evidenceMax = 3;
 
 function targetWords({ min, max }: Check["target"], unit: string): string | null {
-  if (min !== null && max !== null) return `target: ${number(min)} to ${number(max)} ${unit}`;
-  if (min !== null) return `target: at least ${number(min)} ${unit}`;
-  return max === null ? null : `target: at most ${number(max)} ${unit}`;
+  if (min !== null && max !== null) {
+    return min === max ? `target: ${counted(max, unit)}` : `target: ${number(min)} to ${counted(max, unit)}`;
+  }
+  if (min !== null) return `target: at least ${counted(min, unit)}`;
+  return max === null ? null : `target: at most ${counted(max, unit)}`;
+}
+
+/** "1 link", "2 links", "33%". All units are English nouns whose plural only adds an s. */
+function counted(value: number, unit: string): string {
+  if (unit === "percent") return `${number(value)}%`;
+  return `${number(value)} ${value === 1 ? unit.replace(/s$/, "") : unit}`;
 }
 
 function number(value: number): string {
