@@ -17,7 +17,7 @@ describe("a composed article", () => {
       title: "How to care for an anvil",
       slug: "how-to-care-for-an-anvil",
       metaDescription: "Keep an anvil dry.",
-      excerpt: "Keep it dry. Why Rust begins where water stands.",
+      excerpt: "Keep it dry. Rust begins where water stands.",
       keywords: ["anvil care", "rust"],
       languageCode: "en",
       contentMarkdown: source.markdown,
@@ -56,7 +56,7 @@ describe("a composed article", () => {
   test("is described by its beginning when it has no meta description", () => {
     const { metaDescription: _given, ...undescribed } = source;
     for (const text of [undescribed, { ...source, metaDescription: " " }]) {
-      expect(composeArticle(text).metaDescription).toBe("Keep it dry. Why Rust begins where water stands.");
+      expect(composeArticle(text).metaDescription).toBe("Keep it dry. Rust begins where water stands.");
     }
   });
 

@@ -5,6 +5,7 @@ import { type KeyedJudgement, withJudgements } from "@/lib/content/claims/judged
 import { excerptOf, metaDescriptionOf } from "@/lib/content/excerpt";
 import type { FaqEntry } from "@/lib/content/faq-section";
 import { allIssues, type GateIssue } from "@/lib/content/gate/publish-gate";
+import { runningTextOf } from "@/lib/content/running-text";
 import { scoreArticle } from "@/lib/content/score/score-article";
 import type { ArticleScore } from "@/lib/content/score/score-check";
 import { slugify } from "@/lib/content/slug";
@@ -79,7 +80,8 @@ export function composeRead(source: ArticleText, read: ReadArticleMarkdown): Com
       ? read.claims
       : withJudgements(read.claims, source.judgements);
   const given = oneLine(source.metaDescription ?? "");
-  const metaDescription = metaDescriptionOf(given === "" ? plainText : given);
+  const running = runningTextOf(contentHtml) || plainText;
+  const metaDescription = metaDescriptionOf(given === "" ? running : given);
   const slug = slugify(source.slug ?? title, { languageCode: source.languageCode });
   const { score, ...scoreChecks } = scoreArticle({
     html: contentHtml,
@@ -95,7 +97,7 @@ export function composeRead(source: ArticleText, read: ReadArticleMarkdown): Com
     title,
     slug,
     metaDescription,
-    excerpt: excerptOf(plainText),
+    excerpt: excerptOf(running),
     keywords: [...new Set([source.keyword, ...source.keywords].map(oneLine))].filter((word) => word !== ""),
     languageCode: source.languageCode,
     contentMarkdown,
