@@ -53,7 +53,13 @@ export async function startHeldModel({ draftsAreWeak = false }: HeldModelOptions
   });
 
   return {
-    env: { WRITER: "openai-compatible", WRITER_MODEL: "held", WRITER_BASE_URL: `${origin}/v1` },
+    env: {
+      WRITER: "openai-compatible",
+      WRITER_MODEL: "held",
+      WRITER_BASE_URL: `${origin}/v1`,
+      // A server that stops waits so long for the answers that are held.
+      SHUTDOWN_SECONDS: "7",
+    },
     asked,
     answered,
     hold(task) {
