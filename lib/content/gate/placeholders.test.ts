@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { placeholderIn } from "./placeholders";
 import { type GateIssue, publishGate } from "./publish-gate";
 
 const gate = (markdown: string, title = "A title") => publishGate({ title, markdown });
@@ -157,3 +158,12 @@ describe("a placeholder next to other text", () => {
     expect(gate("We sell [STEEL GRADE] parts.")).toMatchObject([{ excerpt: "We sell [STEEL GRADE] parts." }]);
   });
 });
+
+test.each(["○", "×", "X", "{0", "%s%", "___a", "undefined ", "Dear "])(
+  "a line of nothing but %j is read in time",
+  (unit) => {
+    const started = performance.now();
+    placeholderIn(unit.repeat(100_000 / unit.length));
+    expect(performance.now() - started).toBeLessThan(2_000);
+  },
+);
