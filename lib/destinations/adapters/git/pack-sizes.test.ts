@@ -49,8 +49,16 @@ describe("A pack", () => {
     ["with a small delta that makes a large object", packOf([deltaMaking(1001)]), /a file of more than/],
     ["with too many objects", packOf([blobOf(1), blobOf(1), blobOf(1), blobOf(1)]), /more than 3 files/],
     ["whose header states a size beyond 32 bits", packOf([{ ...blobOf(5), size: 2 ** 36 + 5 }]), /a file of/],
-    ["with an object larger than its header states", packOf([{ ...blobOf(900), size: 9 }]), /does not recognise/],
-    ["with an object smaller than its header states", packOf([{ ...blobOf(9), size: 900 }]), /does not recognise/],
+    [
+      "with an object larger than its header states",
+      packOf([{ ...blobOf(900), size: 9 }]),
+      /does not recognise/,
+    ],
+    [
+      "with an object smaller than its header states",
+      packOf([{ ...blobOf(9), size: 900 }]),
+      /does not recognise/,
+    ],
     ["that states more objects than it holds", packOf([blobOf(5)], 2), /does not recognise/],
     ["that is cut off", packOf([blobOf(500)]).subarray(0, 20), /does not recognise/],
     ["of bytes that are not a pack", Buffer.alloc(100, 255), /more than 3 files/],
