@@ -42,7 +42,7 @@ function fittedTable(table: string): string {
 const wideClass =
   "max-lg:[&_td]:min-w-32 lg:[&_td]:min-w-20 [&_td:last-child]:min-w-40 [&_td:first-child]:whitespace-nowrap";
 const stackedClass = [
-  "sm:[&_td]:min-w-32 sm:[&_td:first-child]:whitespace-nowrap",
+  "sm:[&_td]:min-w-40 xl:[&_td[data-column]]:min-w-52 sm:[&_td:first-child]:whitespace-nowrap",
   "max-sm:[&_:is(tbody,tr,td)]:block max-sm:[&_thead]:sr-only max-sm:[&_tr]:py-2.5",
   "max-sm:[&_tr]:border-b max-sm:[&_tr]:border-rule max-sm:[&_td]:border-0 max-sm:[&_td]:px-0 max-sm:[&_td]:py-0.5",
   "max-sm:[&_td:first-child]:font-semibold max-sm:[&_td[data-column]]:text-ink-soft",

@@ -40,7 +40,7 @@ function programSnippets({ baseUrl, apiKey, feedToken }: SnippetValues): Snippet
         { place: "List the articles", code: `curl ${header} "${baseUrl}/api/v1/articles?limit=20"` },
         {
           place: "Start an article",
-          code: `curl ${header} -H "Content-Type: application/json" \\\n  -d '{"keyword": "your keyword"}' "${baseUrl}/api/v1/articles"`,
+          code: `curl ${header} \\\n  -H "Content-Type: application/json" \\\n  -d '{"keyword": "your keyword"}' "${baseUrl}/api/v1/articles"`,
         },
       ],
       note: "The list is newest first; add include=content for the full text. Starting an article answers with a job: poll /api/v1/jobs/{job_id} until its status is done.",
