@@ -28,7 +28,7 @@ describe("the first run", () => {
 
     const steps = page.getByRole("region", { name: "Your first article, from keyword to proof" });
     await steps.getByText("1 of 4 done").waitFor();
-    await steps.getByText("The sample writer is set.").waitFor();
+    await steps.getByText("The sample writer is in use.").waitFor();
     expect(await faultsOf(page)).toEqual([]);
     await steps.getByRole("link", { name: "Start an article" }).click();
     await page.getByLabel("Keywords", { exact: true }).fill("how to oil an anvil");

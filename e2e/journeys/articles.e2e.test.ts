@@ -100,7 +100,7 @@ test("the list is searched, filtered, ordered and turned over, and its address k
   expect(paramsOf(copy)).toEqual({ language: "de", min: "46", order: "lowest_score" });
   expect([await titlesOn(copy), await faultsOf(copy)]).toEqual([ordered, []]);
   await copy.goto(`${project}?search=nothing+has+these+words`);
-  await copy.getByText("No article fits").waitFor();
+  await copy.getByText("No articles match").waitFor();
   expect(await faultsOf(copy)).toEqual([]);
   await Promise.all([page.close(), copy.close()]);
 });

@@ -76,7 +76,7 @@ test("an article that the publish gate blocks is corrected in the editor and pub
     .waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await markdown(page).fill(mended);
-  await page.getByText("Nothing keeps this text from being published.").waitFor();
+  await page.getByText("This text is ready to be published.").waitFor();
   await page.getByText("Not saved; kept in this browser").waitFor();
   await page.getByLabel("Note").fill("Names the smith");
   await save(page);

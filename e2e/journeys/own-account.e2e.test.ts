@@ -137,7 +137,7 @@ test.each([true, false])(
     if (scripts) await page.waitForLoadState("networkidle");
     await page.getByRole("button", { name: "Sign out everywhere else" }).click();
     const dialog = page.locator("dialog", { hasText: "Sign out everywhere else?" });
-    await dialog.getByLabel("Your present password").fill(owner.password);
+    await dialog.getByLabel("Your current password").fill(owner.password);
     if (scripts) expect(await violationsOf(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Sign out", exact: true }).click();
     await expect.poll(() => page.getByRole("button", { name: "Sign out everywhere else" }).count()).toBe(0);

@@ -20,7 +20,7 @@ function codeOf(key: string, later = 0): string {
 
 async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByLabel("Code").fill(code);
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
 }
 
 /** The page itself, and not a page that leads to it. */
@@ -32,10 +32,10 @@ const newVisitor = (): Promise<BrowserContext> =>
 test("a second step is set up, asked for at sign-in, and takes each code once", async () => {
   const page = await openPage(dashboard.signedIn, "/account");
   const panel = page.locator("#second-step");
-  await panel.getByLabel("Your present password").fill(owner.password);
+  await panel.getByLabel("Your current password").fill(owner.password);
   await panel.getByRole("button", { name: "Set up an authenticator app" }).click();
   const key = (await panel.locator(".select-all").first().textContent()) ?? "";
-  await panel.getByText("Confirm with a code of the app").click();
+  await panel.getByText("Confirm with a code from the app").click();
   await panel.getByLabel("Code", { exact: true }).fill(codeOf(key));
   await panel.getByRole("button", { name: "Switch the second step on" }).click();
   await panel.locator("ul li").first().waitFor();
@@ -84,7 +84,7 @@ test("a passkey is made and signs in without a password and a code", async () =>
   });
   const panel = page.locator("section", { has: page.getByRole("heading", { name: "Passkeys" }) });
   await panel.getByLabel("Name").fill("Laptop");
-  await panel.getByLabel("Your present password").fill(owner.password);
+  await panel.getByLabel("Your current password").fill(owner.password);
   await panel.getByRole("button", { name: "Add a passkey" }).click();
   await panel.locator("li", { hasText: "Laptop" }).waitFor();
 
@@ -92,7 +92,7 @@ test("a passkey is made and signs in without a password and a code", async () =>
   await page.goto("/sign-in?next=/account");
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await page.waitForURL(accountPage);
-  expect(await page.getByText("This one").count()).toBe(1);
+  expect(await page.getByText("This session").count()).toBe(1);
   await context.close();
 });
 
@@ -102,7 +102,7 @@ test("a session is ended from another one, also without JavaScript", async () =>
   await plain.addCookies(cookies);
   const page = await openPage(plain, "/account");
   await page.getByRole("button", { name: "Sign out everywhere else" }).click();
-  await page.getByText("This one").waitFor();
+  await page.getByText("This session").waitFor();
   expect(await page.getByRole("button", { name: "Sign out everywhere else" }).count()).toBe(0);
   await page.getByLabel("Your name").fill("Ada Galley");
   await page.getByRole("button", { name: "Save the name" }).click();

@@ -14,7 +14,7 @@ export function OwnActivity({ activity }: { activity: Entries }) {
     <Panel
       title="Recent activity"
       id="recent-activity"
-      lead="Your last sign-ins, failed ones, and changes of your account."
+      lead="Your last sign-ins, failed attempts and changes to your account."
       flush
     >
       <ol className="divide-y divide-rule">

@@ -104,7 +104,7 @@ function PersonForms({ name, email, has_password: hasPassword }: z.output<typeof
             type="password"
             autoComplete="new-password"
             required
-            help={`At least ${passwordLength.min} characters, and none of the common ones.`}
+            help={`At least ${passwordLength.min} characters, and not a common password.`}
           />
           <SubmitButton variant="plain">Change the password</SubmitButton>
         </ActionForm>

@@ -5,7 +5,7 @@ export function PasswordField() {
   return (
     <TextField
       name="password"
-      label="Your present password"
+      label="Your current password"
       type="password"
       autoComplete="current-password"
       required

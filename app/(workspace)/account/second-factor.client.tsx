@@ -49,7 +49,7 @@ export function SecondFactor(props: SecondFactorProps) {
         {enabled ? null : (
           <details className="rounded border border-rule">
             <summary className="px-3.5 py-2.5 text-sm font-medium hover:bg-well/60">
-              Confirm with a code of the app
+              Confirm with a code from the app
             </summary>
             <div className="flex flex-col items-start gap-4 border-t border-rule px-3.5 py-4">
               <TextField name="code" label="Code" inputMode="numeric" autoComplete="one-time-code" required />
@@ -106,7 +106,7 @@ function RecoveryCodes({ recovery_codes: codes }: Codes) {
   return (
     <output className="mt-3 block">
       <Notice tone="wait" title="Your recovery codes, shown this once">
-        <p>Each signs in once in place of a code of the app. Keep them where you find them without it.</p>
+        <p>Each works once instead of a code from the app. Keep them where you can find them without it.</p>
         <ul className="mt-2 grid grid-cols-2 gap-x-6 gap-y-1 font-mono select-all sm:max-w-72">
           {codes.map((code) => (
             <li key={code}>{code}</li>

@@ -54,7 +54,7 @@ export function SessionList({ sessions, asksPassword }: SessionListProps) {
             <div className="min-w-0 text-sm">
               <p className="flex flex-wrap items-center gap-2">
                 <span className="font-medium">{session.device}</span>
-                {session.current && <Badge tone="good">This one</Badge>}
+                {session.current && <Badge tone="good">This session</Badge>}
               </p>
               <p className="text-ink-faint">
                 {session.network ?? "Unknown network"}, signed in <When at={session.signed_in_at} />, used{" "}

@@ -19,5 +19,5 @@ export const optionalPassword = passwordField
   .optional()
   .describe("At least 10 characters; visible to other users of this machine while it runs.");
 
-/** The present password, which confirms who is acting; accounts of an identity provider have none. */
+/** The current password, which confirms who is acting; accounts of an identity provider have none. */
 export const currentPassword = z.string().max(passwordLength.max).optional();

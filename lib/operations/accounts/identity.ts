@@ -30,7 +30,7 @@ export async function confirmOwnAccount(ctx: Context, password: string | undefin
   if (password === undefined || password === "") throw wrongField("password", "is required");
   await spendPasswordAttempt(ctx, `user:${found.id}`, ctx.onLimit);
   if (await isPassword(password, found.passwordHash)) return found;
-  throw wrongField("password", "is not your present password");
+  throw wrongField("password", "is not your current password");
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { ChecksField } from "@/app/_ui/forms/check-field.client";
 import { controlClass } from "@/app/_ui/forms/field";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
+import { LinkButton } from "@/app/_ui/navigation/link-button";
 import { Notice } from "@/app/_ui/notice";
 import { refusable } from "@/app/_ui/refusals/refusable";
 import { loadConsent } from "@/lib/surfaces/actions/load-consent";
@@ -30,6 +31,9 @@ export default refusable(async ({ searchParams }: Props) => {
       <>
         <h1 className="mb-4 text-xl font-semibold">This cannot be connected</h1>
         <Notice tone="bad">{review.problem}</Notice>
+        <LinkButton href="/projects" className="mt-5 w-full">
+          Go to the projects
+        </LinkButton>
       </>
     );
   }

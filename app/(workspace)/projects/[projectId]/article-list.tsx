@@ -145,7 +145,7 @@ function NoArticle(props: { isNarrowed: boolean; writing: boolean; base: string 
   const { isNarrowed, writing, base } = props;
   if (isNarrowed) {
     return (
-      <EmptyState title="No article fits">
+      <EmptyState title="No articles match">
         Try fewer words or filters, or{" "}
         <Link href={`${base}#articles`} className="underline">
           show all articles
@@ -155,13 +155,13 @@ function NoArticle(props: { isNarrowed: boolean; writing: boolean; base: string 
     );
   }
   return (
-    <EmptyState title="No article yet">
+    <EmptyState title="No articles yet">
       {writing ? (
         "The first one is being written and will appear here as soon as it is done."
       ) : (
         <>
           <p>Start one with a keyword. It will appear here in a few minutes.</p>
-          <LinkButton href={`${base}/articles/new`} variant="primary" className="mt-3">
+          <LinkButton href={`${base}/articles/new`} className="mt-3">
             New article
           </LinkButton>
         </>
@@ -219,6 +219,7 @@ function ArticleRow({ article, href }: { article: Article; href: string }) {
         </Link>
         <p className="text-sm text-ink-faint wrap-anywhere">
           <bdi>{article.seedKeyword}</bdi> · {article.word_count.toLocaleString("en")} words
+          {article.score !== null && <span className="sm:hidden"> · score {article.score}</span>}
         </p>
       </td>
       <td>

@@ -4,8 +4,7 @@ import { buttonClass } from "@/app/_ui/button";
 import { FrameIcon } from "@/app/_ui/icons/frame-icon";
 import { DocumentLink } from "@/app/_ui/navigation/document-link";
 import { Link } from "@/app/_ui/navigation/link";
-import { getFirstSteps } from "@/lib/operations/dashboard/overview/first-steps";
-import { load } from "@/lib/surfaces/actions/load";
+import type { getFirstSteps } from "@/lib/operations/dashboard/overview/first-steps";
 
 type Steps = z.output<typeof getFirstSteps.output>;
 
@@ -18,8 +17,7 @@ interface Step {
 }
 
 /** The way to the project's first proved article, with the next step open; nothing once it is proved. */
-export async function NextStepPanel({ projectId }: { projectId: string }) {
-  const state = await load(getFirstSteps, { projectId });
+export function NextStepPanel({ projectId, state }: { projectId: string; state: Steps }) {
   if (state.verified) return null;
   const steps = stepsOf(projectId, state);
   const next = steps.findIndex(({ done }) => !done);
@@ -36,7 +34,7 @@ export async function NextStepPanel({ projectId }: { projectId: string }) {
           {next} of {steps.length} done
         </p>
       </header>
-      <ol className="grid sm:grid-cols-2 lg:grid-cols-4 lg:divide-x lg:divide-rule">
+      <ol className="grid py-2 sm:grid-cols-2 lg:flex lg:divide-x lg:divide-rule lg:py-0">
         {steps.map((step, index) => (
           <StepItem key={step.title} step={step} number={index + 1} isNext={index === next} />
         ))}
@@ -49,7 +47,10 @@ export async function NextStepPanel({ projectId }: { projectId: string }) {
 function StepItem({ step, number, isNext }: { step: Step; number: number; isNext: boolean }) {
   const { title, done, help, link } = step;
   return (
-    <li aria-current={isNext ? "step" : undefined} className="flex gap-3 px-4 py-4 sm:px-5">
+    <li
+      aria-current={isNext ? "step" : undefined}
+      className="flex gap-3 px-4 py-2 sm:px-5 lg:py-4 lg:not-aria-[current]:flex-none"
+    >
       <span
         className={`flex size-6 flex-none items-center justify-center rounded-full text-xs font-semibold ${done ? "bg-good-wash text-good" : isNext ? "bg-proof text-on-proof" : "border border-edge text-ink-faint"}`}
       >
@@ -111,9 +112,9 @@ function WriterNote({ writer: { sample, model } }: Pick<Steps, "writer">) {
       <span className="min-w-0">
         {sample ? (
           <>
-            <strong className="font-medium text-ink">The sample writer is set.</strong> It composes a sample
-            without any model, so you can try everything for nothing; real articles need a model.{" "}
-            <DocumentLink href="/docs/writing" className="text-proof underline">
+            <strong className="font-medium text-ink">The sample writer is in use.</strong> It works without a
+            model, so you can try everything for free; real articles need a model.{" "}
+            <DocumentLink href="/docs/writing" className="whitespace-nowrap text-proof underline">
               Set one up
             </DocumentLink>
           </>

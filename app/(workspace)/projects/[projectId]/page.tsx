@@ -9,6 +9,7 @@ import { generateArticle } from "@/lib/operations/articles/generate";
 import { listAudits } from "@/lib/operations/audits/list";
 import { getDashboardArticles } from "@/lib/operations/dashboard/articles";
 import { getDashboardJobs } from "@/lib/operations/dashboard/jobs";
+import { getFirstSteps } from "@/lib/operations/dashboard/overview/first-steps";
 import { listIntegrations } from "@/lib/operations/integrations/list";
 import { listJobs } from "@/lib/operations/jobs/list";
 import { load } from "@/lib/surfaces/actions/load";
@@ -37,11 +38,12 @@ export default refusable(async ({ params, searchParams }: Props) => {
   const { projectId } = await params;
   const place = readArticlePlace(await searchParams);
   const keptBefore = [...(currentRequest()?.shownRows ?? [])];
-  const [project, jobs, { audits }, mayChange, list] = await Promise.all([
+  const [project, jobs, { audits }, mayChange, firstSteps, list] = await Promise.all([
     loadProject(projectId),
     load(getDashboardJobs, { projectId, shown: keptBefore }),
     load(listAudits, { projectId, limit: 1 }),
     mayInProject(projectId, generateArticle),
+    load(getFirstSteps, { projectId }),
     loadList(projectId, place, keptBefore.length),
   ]);
   const ended = [...jobs.done, ...jobs.failed.filter(({ job_id: id }) => keptBefore.includes(id))];
@@ -59,13 +61,17 @@ export default refusable(async ({ params, searchParams }: Props) => {
             {jobs.credits === 0 ? "No credits left" : plural(jobs.credits, "credit")}
           </Link>
           {mayChange && (
-            <LinkButton href={`/projects/${projectId}/articles/new`} variant="primary">
+            // Until the first article is proved, the next step is the primary action.
+            <LinkButton
+              href={`/projects/${projectId}/articles/new`}
+              variant={firstSteps.verified ? "primary" : "plain"}
+            >
               New article
             </LinkButton>
           )}
         </div>
       </div>
-      <NextStepPanel projectId={projectId} />
+      <NextStepPanel projectId={projectId} state={firstSteps} />
       <GradeDrop project={project} />
       <div className="flex min-w-0 flex-col gap-6">
         {/* Where jobs are listed, they are not shown twice. */}

@@ -9,7 +9,7 @@ const storedCodes = z.array(z.string());
 // Without letters and digits that look alike.
 const alphabet = "ABCDEFGHJKMNPQRSTVWXYZ23456789";
 
-/** Ten recovery codes of 49 bits, such as `K7QF2-9XWTM`. Each signs in once in place of a code of the app. */
+/** Ten recovery codes of 49 bits, such as `K7QF2-9XWTM`. Each signs in once instead of a code from the app. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: 10 }, () => `${randomLetters(5)}-${randomLetters(5)}`);
 }

@@ -32,28 +32,21 @@ export default refusable(async ({ params }: Props) => {
   return (
     <>
       <h1 className="text-xl font-semibold">Set your password</h1>
-      <p className="mt-1 mb-5 text-sm text-ink-soft">
-        The link works once. Afterwards sign in with the new password; wherever you are signed in now, you are
-        signed out.
+      <p className="mt-1 mb-5 text-sm text-ink-soft wrap-anywhere">
+        For <strong className="font-medium text-ink">{found.email}</strong>. The link works once. Wherever you
+        are signed in now, you are signed out; sign in again with the new password.
       </p>
       <ActionForm action={setPasswordByLinkAction}>
         <input type="hidden" name="token" value={token} />
-        <TextField
-          name="email"
-          label="E-mail address"
-          type="email"
-          autoComplete="username"
-          initial={found.email}
-          readOnly
-          required
-        />
+        {/* The text above shows the whole address; a password manager reads it here. */}
+        <input type="email" name="email" autoComplete="username" defaultValue={found.email} readOnly hidden />
         <TextField
           name="password"
           label="New password"
           type="password"
           autoComplete="new-password"
           required
-          help={`At least ${passwordLength.min} characters, and none of the common ones.`}
+          help={`At least ${passwordLength.min} characters, and not a common password.`}
         />
         <SubmitButton>Set the password</SubmitButton>
       </ActionForm>
@@ -69,7 +62,7 @@ function Gone() {
         It was used or replaced, or it has expired. Ask the operator of this installation for a new link.
       </p>
       <LinkButton href="/sign-in" className="w-full">
-        Go to the sign-in
+        Go to sign-in
       </LinkButton>
     </>
   );

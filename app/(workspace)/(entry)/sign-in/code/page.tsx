@@ -28,7 +28,7 @@ export default async function SecondStepPage({ searchParams }: Props) {
           spellCheck={false}
           help="The six digits that your authenticator app shows now, or one of your recovery codes."
         />
-        <SubmitButton>Go on</SubmitButton>
+        <SubmitButton>Continue</SubmitButton>
       </ActionForm>
     </>
   );

@@ -28,7 +28,7 @@ export function Difference({ difference: { fields, passages, exact }, from, to }
   }
   return (
     <div className="flex flex-col gap-5">
-      <div aria-hidden="true" className="hidden gap-4 text-sm font-semibold md:grid md:grid-cols-2">
+      <div aria-hidden="true" className="-mb-3 hidden text-sm font-semibold *:px-2.5 md:grid md:grid-cols-2">
         <p>{from}</p>
         <p>{to}</p>
       </div>

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { Badge } from "@/app/_ui/badge";
 import { EmptyState } from "@/app/_ui/empty-state";
+import { Link } from "@/app/_ui/navigation/link";
 import { LinkButton } from "@/app/_ui/navigation/link-button";
 import { Panel } from "@/app/_ui/panel";
 import { When } from "@/app/_ui/when";
@@ -41,7 +42,11 @@ export function JobTable({
     <Panel title="Articles" id="articles" flush>
       <ListFilters {...{ base, place, connections }} languages={[]} />
       {jobs.length === 0 ? (
-        <EmptyState title="None has this status">Choose “Finished” to see the articles.</EmptyState>
+        <EmptyState title="No articles at this stage">
+          <Link href={`${base}#articles`} className="underline">
+            Show the finished articles
+          </Link>
+        </EmptyState>
       ) : (
         <ul className="divide-y divide-rule">
           {jobs.map((job) => (

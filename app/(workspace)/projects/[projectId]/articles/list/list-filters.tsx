@@ -60,7 +60,7 @@ export function ListFilters({ base, place, connections, languages }: ListFilters
           placeholder="Search title, keyword and text"
           maxLength={200}
           defaultValue={place.search ?? ""}
-          className={`${controlClass} min-w-0 flex-1 basis-48`}
+          className={`${controlClass} min-w-0 flex-1 basis-28`}
         />
         <Button type="submit">Search</Button>
         {isNarrowed && (
@@ -93,7 +93,7 @@ function Choices({ place, connections, languages }: Omit<ListFiltersProps, "base
         value={place.integrationId}
         options={[["", "Any"], ...connections.map(({ id, name }) => [id, name] as const)]}
       />
-      <Choice name="mark" label="Offered" value={place.mark} options={marks} />
+      <Choice name="mark" label="Marked" value={place.mark} options={marks} />
       <Choice
         name="language"
         label="Language"
@@ -102,9 +102,9 @@ function Choices({ place, connections, languages }: Omit<ListFiltersProps, "base
       />
       <fieldset className="flex min-w-0 flex-col gap-1">
         <legend className="mb-1 text-sm font-medium">Score</legend>
-        <div className="flex items-center gap-2 text-sm text-ink-soft">
+        <div className="flex items-center gap-2">
           <ScoreInput name="min" label="Lowest score" value={place.scoreMin} />
-          to
+          <span className="text-sm text-ink-soft">to</span>
           <ScoreInput name="max" label="Highest score" value={place.scoreMax} />
         </div>
       </fieldset>

@@ -164,7 +164,7 @@ function Price({ cost, credits: left }: { cost: number; credits: number }) {
       >
         {left === 0
           ? "No credits left"
-          : `${cost === 0 ? "1 credit an article" : plural(cost, "credit")}; you have ${left.toLocaleString("en")}`}
+          : `${cost === 0 ? "1 credit per article" : plural(cost, "credit")}; you have ${left.toLocaleString("en")}`}
       </p>
     </div>
   );

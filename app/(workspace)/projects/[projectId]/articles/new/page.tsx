@@ -27,14 +27,14 @@ export default refusable(async ({ params, searchParams }: Props) => {
     mayInProject(projectId, generateArticle),
   ]);
   return (
-    <div className="mx-auto flex max-w-2xl flex-col gap-4">
+    <div className="flex max-w-2xl flex-col gap-4">
       <div>
         <BackLink href={`/projects/${projectId}`}>Articles</BackLink>
         <h1 className="mt-1 text-xl font-semibold">New article</h1>
       </div>
       {mayStart ? (
         <Panel
-          title="What should readers find it with?"
+          title="What do your readers search for?"
           lead="An article costs one credit, which comes back if it cannot be written."
         >
           <NewArticleForm
@@ -45,7 +45,7 @@ export default refusable(async ({ params, searchParams }: Props) => {
           />
         </Panel>
       ) : (
-        <Notice>You may read here, and start nothing: an editor of the workspace can.</Notice>
+        <Notice>You can read here, but only an editor of the workspace can start articles.</Notice>
       )}
     </div>
   );

@@ -164,7 +164,7 @@ function OtherFields({ initial, slugLocked }: OtherFieldsProps) {
         label="Slug"
         help={
           slugLocked
-            ? "Locked, because the article is, or may be, at a destination under it: links to its page would break."
+            ? "Locked, because the article is or may be published under it: links to its page would break."
             : "The last part of the address. It can change only while the article is at no destination."
         }
         initial={initial.slug}
@@ -207,7 +207,7 @@ function SaveBar({ preview, kept }: { preview: Preview; kept: boolean | null }) 
             {plural(issues.length, "problem")} to fix
           </a>
         ) : (
-          <span className="text-good">Fit to be published</span>
+          <span className="text-good">Ready to publish</span>
         )}
         {` · ${plural(words, "word")}`}
         {score !== null && ` · score ${score}`}

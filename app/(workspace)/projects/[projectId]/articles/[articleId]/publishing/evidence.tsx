@@ -61,7 +61,7 @@ export function Evidence({ publication }: EvidenceProps) {
       </div>
       {nextAt !== null && (
         <p className="mt-2 border-t border-rule pt-2 text-sm text-ink-soft">
-          Checked again <Due at={nextAt} />
+          Next check <Due at={nextAt} />
         </p>
       )}
     </div>

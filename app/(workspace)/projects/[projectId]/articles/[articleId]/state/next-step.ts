@@ -47,7 +47,7 @@ function namesOf(publications: Publications, test: (each: Publications[number]) 
 function troubleOf({ issues, publications }: ArticleSituation): ArticleStep | null {
   const writing = namesOf(publications, (each) => each.write_in_progress);
   if (writing !== null) {
-    return step("wait", `Being written to ${writing}`, "This page follows it by itself.", "publications");
+    return step("wait", `Being written to ${writing}`, "This page updates by itself.", "publications");
   }
   if (issues > 0) {
     const live = namesOf(publications, (each) => mayBeLive(publicationFacts(each)));
@@ -81,7 +81,7 @@ function unfinishedOf({ awaitsApproval, publications }: ArticleSituation): Artic
   }
   const checking = namesOf(publications, (each) => each.state === "checking");
   if (checking === null) return null;
-  const detail = "Written; Galley looks for it on its public page, and this page follows it by itself.";
+  const detail = "Written. Galley is now looking for it on its public page; this page updates by itself.";
   return step("wait", `Checking ${checking}`, detail, "publications");
 }
 

@@ -69,7 +69,7 @@ export function MarkdownField({ initial, languageCode, issues, onEditor }: Markd
         Headings start with ##: the title is the page’s only H1.
         <span className={isLoaded ? "" : "hidden"}>
           {" "}
-          F8 goes to the next problem, Ctrl or ⌘ and F searches, and Ctrl or ⌘ and S saves.
+          F8 goes to the next problem, Ctrl+F or ⌘F searches, and Ctrl+S or ⌘S saves.
         </span>
       </p>
     </div>

@@ -24,7 +24,7 @@ interface GateNoticeProps {
 
 /** What keeps the text from being published, with links to its lines. */
 export function GateNotice({ issues, onIssue }: GateNoticeProps) {
-  if (issues.length === 0) return <Notice tone="good">Nothing keeps this text from being published.</Notice>;
+  if (issues.length === 0) return <Notice tone="good">This text is ready to be published.</Notice>;
   return (
     <Notice tone="bad" title="This text cannot be published until these passages are fixed">
       <GateIssues
@@ -109,7 +109,7 @@ function TextPreview({ preview, languageCode }: { preview: Preview; languageCode
         lang={languageCode}
         dir="auto"
       >
-        <p className="mb-5 font-serif text-2xl leading-tight font-semibold wrap-anywhere">{preview.title}</p>
+        <p className="mb-5 font-serif text-3xl leading-tight font-semibold wrap-anywhere">{preview.title}</p>
         <ArticleFrame title="The text" languageCode={languageCode} html={preview.content_html} />
       </section>
     </Panel>
