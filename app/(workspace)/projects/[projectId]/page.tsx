@@ -60,15 +60,7 @@ export default refusable(async ({ params, searchParams }: Props) => {
           >
             {jobs.credits === 0 ? "No credits left" : plural(jobs.credits, "credit")}
           </Link>
-          {mayChange && (
-            // Until the first article is proved, the next step is the primary action.
-            <LinkButton
-              href={`/projects/${projectId}/articles/new`}
-              variant={firstSteps.verified ? "primary" : "plain"}
-            >
-              New article
-            </LinkButton>
-          )}
+          {mayChange && <NewArticleButton projectId={projectId} isPrimary={firstSteps.verified} />}
         </div>
       </div>
       <NextStepPanel projectId={projectId} state={firstSteps} />
@@ -149,5 +141,14 @@ function GradeDrop({ project }: { project: Awaited<ReturnType<typeof loadProject
         </p>
       </Notice>
     </div>
+  );
+}
+
+/** Until the first article is proved, the next step is the primary action. */
+function NewArticleButton({ projectId, isPrimary }: { projectId: string; isPrimary: boolean }) {
+  return (
+    <LinkButton href={`/projects/${projectId}/articles/new`} variant={isPrimary ? "primary" : "plain"}>
+      New article
+    </LinkButton>
   );
 }
