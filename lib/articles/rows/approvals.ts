@@ -104,7 +104,7 @@ const approverOf = (projectId: string) =>
   and(eq(projectApprover.projectId, projectId), eq(projectApprover.userId, articleApproval.userId));
 
 /**
- * Stores that this person approves this version of the article. False when the article has another version in the meantime.
+ * Stores that this person approves this version of the article. False when the article already has another version.
  */
 export async function insertApproval(
   tx: Transaction,
