@@ -37,7 +37,7 @@ describe("the dashboard", () => {
     await article.waitFor({ timeout: jobTimeoutMs });
     await article.click();
     await page.getByText("Sample writer", { exact: true }).waitFor();
-    await page.getByLabel("As", { exact: true }).selectOption("publish");
+    await page.getByLabel("Publish as", { exact: true }).selectOption("publish");
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     const publications = page.getByRole("region", { name: "Publications" });
     await publications.getByText("What the verifier saw").waitFor({ timeout: jobTimeoutMs });

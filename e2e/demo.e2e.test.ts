@@ -60,7 +60,7 @@ describe("npm run demo", () => {
     const { baseUrl, apiKey, email, password, feedToken } = requireRecord(dataDir);
     for (const shown of [
       /Writing .* \d+ %/,
-      /Written .* 100 % .*sample writer/,
+      /Written .* 100% .*sample writer/,
       new RegExp(`The article +${baseUrl}/blog/galley-demo/\\S+`),
       `curl -H "X-API-Key: ${apiKey}" ${baseUrl}/api/v1/articles`,
       `${email}  ${password}`,

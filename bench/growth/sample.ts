@@ -8,6 +8,7 @@ const rows = z.object({
   projectId: id,
   workspaceId: id,
   slug: z.string(),
+  blogSlug: z.string(),
   userId: id,
   integrationId: id,
   keyId: id,
@@ -37,8 +38,9 @@ export type Sample = z.output<typeof rows> & {
   articleIds: string[];
   articleId: string;
   jobId: string;
-  /** The first page of a list, and one far behind. */
+  /** Pages of a list: the first, the 19th, which a project with a thousand articles has too, and one far behind. */
   firstPage: { limit: number; offset: number };
+  nineteenthPage: { limit: number; offset: number };
   deepPage: { limit: number; offset: number };
 };
 
@@ -46,6 +48,8 @@ const question = `
   with p as (select * from project where slug = 'project-1')
   select p.id as "projectId", p.workspace_id as "workspaceId", p.slug,
     now()::timestamptz(3)::text as "now",
+    (select slug from hosted_post where project_id = p.id and status = 'publish' order by published_at desc limit 1)
+      as "blogSlug",
     (select user_id from member where workspace_id = p.workspace_id limit 1) as "userId",
     (select id from integration where project_id = p.id and provider = 'hosted') as "integrationId",
     (select id from content_key where project_id = p.id limit 1) as "keyId",
@@ -84,6 +88,7 @@ export async function readSample(url: string): Promise<Sample> {
       articleId: article.id,
       jobId,
       firstPage: { limit: 50, offset: 0 },
+      nineteenthPage: { limit: 50, offset: 900 },
       deepPage: { limit: 50, offset: 49_950 },
     };
   } finally {

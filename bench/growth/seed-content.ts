@@ -71,7 +71,7 @@ export const contentSteps: SeedStep[] = [
           n % 10 = 0 as begun, n % 1000 = 0 as leased) made`,
   },
   {
-    // Nine in ten are verified; 0.5 % of all are overdue for a re-check, and 0.02 % for their first check. Every
+    // Nine in ten are verified; 0.5% of all are overdue for a re-check, and 0.02% for their first check. Every
     // second project has its blog on one host, which they share.
     name: "publications",
     sql: ({ articles, workspaces }) => `

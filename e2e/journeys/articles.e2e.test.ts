@@ -128,7 +128,7 @@ test("ticked articles are published, taken down and deleted together", { timeout
   const page = await openList();
   await tick(page, 45, 44);
   await page.getByText("2 articles ticked").waitFor();
-  await doWithTicked(page, "Publish", (bar) => bar.getByLabel("As", exactly).selectOption("publish"));
+  await doWithTicked(page, "Publish", (bar) => bar.getByLabel("Publish as", exactly).selectOption("publish"));
   await page.getByText("Published: 2 articles").waitFor();
   expect(await statusesOf("pan-45", "pan-44", "pan-43")).toEqual([200, 200, 404]);
   expect(await faultsOf(page)).toEqual([]);

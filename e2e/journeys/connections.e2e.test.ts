@@ -128,7 +128,7 @@ describe("a webhook connection to the user's own receiver", () => {
     await article.waitFor({ timeout: jobTimeoutMs });
     await article.click();
     await page.getByLabel("Connection").selectOption({ index: 1 });
-    await page.getByLabel("As", { exact: true }).selectOption("publish");
+    await page.getByLabel("Publish as", { exact: true }).selectOption("publish");
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     const publications = page.getByRole("region", { name: "Publications" });
     await publications.getByRole("heading", { name: "Webhook" }).waitFor();

@@ -82,7 +82,7 @@ test("an article that the publish gate blocks is corrected in the editor and pub
   await save(page);
   await isAt(page, article);
   await page.getByRole("heading", { name: "Ready to be published" }).waitFor();
-  await page.getByLabel("As", { exact: true }).selectOption("publish");
+  await page.getByLabel("Publish as", { exact: true }).selectOption("publish");
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   const publications = page.getByRole("region", { name: "Publications" });
   // Nobody reloads the page: it follows the checks by itself.

@@ -68,7 +68,7 @@ async function signedInAs(person: typeof edda, path: string): Promise<Page> {
 
 async function publish(page: Page): Promise<void> {
   const panel = page.locator("#publish");
-  await panel.getByLabel("As").selectOption("publish");
+  await panel.getByLabel("Publish as").selectOption("publish");
   await panel.getByRole("button", { name: "Publish" }).click();
 }
 
@@ -161,7 +161,7 @@ describe("a viewer", () => {
     const plain = await newVisitor(false);
     await plain.addCookies(await dashboard.signedIn.cookies());
     const source = await openPage(plain, article.path);
-    await source.locator("#publish").getByLabel("As").selectOption("publish");
+    await source.locator("#publish").getByLabel("Publish as").selectOption("publish");
     const fields = await source.locator("#publish form [name]").evaluateAll((all) =>
       all.flatMap((each) => {
         const { name, value, type } = each as HTMLInputElement;

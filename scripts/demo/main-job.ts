@@ -91,7 +91,7 @@ async function writeArticle(api: DemoApiClient, line: ProgressLine, stopped: Abo
     if (state.status === "failed") throw new Error(state.error ?? "the job failed");
     if (state.article_id !== null) {
       line.done(
-        `Written     ${bar(1)} 100 %  "${demoKeyword}" in ${secondsSince(startedAt)} s${state.sample ? " (by the sample writer)" : ""}`,
+        `Written     ${bar(1)} 100%  "${demoKeyword}" in ${secondsSince(startedAt)} s${state.sample ? " (by the sample writer)" : ""}`,
       );
       return state.article_id;
     }

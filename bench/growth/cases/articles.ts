@@ -18,6 +18,8 @@ export const articleCases = casesOf("articles", {
     pullArticleBySlug(db, asKey, { projectId, slug: articles[0]?.slug ?? "" }, []),
   "pull the first page": (db, { asKey, projectId, firstPage }) =>
     pullSummaries(db, asKey, { projectId, known: [], ...firstPage }),
+  "pull the 19th page": (db, { asKey, projectId, nineteenthPage }) =>
+    pullSummaries(db, asKey, { projectId, known: [], ...nineteenthPage }),
   "pull a deep page": (db, { asKey, projectId, deepPage }) =>
     pullSummaries(db, asKey, { projectId, known: [], ...deepPage }),
   "find one by keyword": (db, { projectId }) => findArticleIdByKeyword(db, projectId, "keyword 7"),
@@ -25,6 +27,8 @@ export const articleCases = casesOf("articles", {
     listArticleRows(db, asKey, projectId, firstPage),
   "list the first page as a member": (db, { asMember, projectId, firstPage }) =>
     listArticleRows(db, asMember, projectId, firstPage),
+  "list the 19th page": (db, { asKey, projectId, nineteenthPage }) =>
+    listArticleRows(db, asKey, projectId, nineteenthPage),
   "list a deep page": (db, { asKey, projectId, deepPage }) => listArticleRows(db, asKey, projectId, deepPage),
   count: (db, { asKey, projectId }) => countArticles(db, asKey, projectId),
   "count as a member": (db, { asMember, projectId }) => countArticles(db, asMember, projectId),

@@ -23,6 +23,8 @@ export const jobCases = casesOf("jobs", {
   "find one": (db, { asMember, jobId }) => findJob(db, asMember, jobId),
   "list the first page": (db, { asMember, projectId, firstPage }) =>
     listJobRows(db, asMember, projectId, firstPage),
+  "list the 19th page": (db, { asMember, projectId, nineteenthPage }) =>
+    listJobRows(db, asMember, projectId, nineteenthPage),
   "list a deep page": (db, { asMember, projectId, deepPage }) =>
     listJobRows(db, asMember, projectId, deepPage),
   "list open ones by id": (db, { asMember, openJobs }) => listOpenJobRowsById(db, asMember, openJobs),

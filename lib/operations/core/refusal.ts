@@ -84,5 +84,5 @@ export class Refusal extends Error {
 
 /** The refusal for an id that does not exist or belongs to another tenant: nobody can tell the two apart. */
 export function notFound(what: string): Refusal {
-  return new Refusal("not_found", `There is no such ${what} in the scope of this caller.`);
+  return new Refusal("not_found", `There is no such ${what}, or you have no access to it.`);
 }

@@ -38,7 +38,7 @@ describe("a page with the article", () => {
   test("is verified, with evidence of what was seen", () => {
     expect(judge({})).toEqual({
       verifyStatus: "verified",
-      reason: "The page shows the article: 100 % of its text is there.",
+      reason: "The page shows the article: 100% of its text is there.",
       evidence: {
         final_url: url,
         redirects: [],

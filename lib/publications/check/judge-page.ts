@@ -209,7 +209,7 @@ function isHtml(headers: Headers): boolean {
 }
 
 function percent(share: number): string {
-  return `${Math.floor(share * 100)} %`;
+  return `${Math.floor(share * 100)}%`;
 }
 
 const headlineCharsMax = 500;

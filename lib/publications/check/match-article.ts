@@ -29,19 +29,19 @@ export interface ArticleMatch {
 export const MATCHER_VERSION = 3;
 
 /**
- * With the right title, 60 % of the text is enough: destinations drop tables and embeds, and themes insert boxes
- * between paragraphs, each of which costs up to three shingles. Teasers stay below 30 %.
+ * With the right title, 60% of the text is enough: destinations drop tables and embeds, and themes insert boxes
+ * between paragraphs, each of which costs up to three shingles. Teasers stay below 30%.
  */
 export const CONTAINMENT_WITH_TITLE = 0.6;
 
 /**
- * Under another title, 90 % is required, and also 90 % of the shingles with the missing title words: articles
+ * Under another title, 90% is required, and also 90% of the shingles with the missing title words: articles
  * made from one template for two towns share everything but the sentences that name the town.
  */
 export const CONTAINMENT_WITHOUT_TITLE = 0.9;
 
 /**
- * At least 10 % of the article's last 30 % must be present. Gaps spread over the text come from a theme, but a
+ * At least 10% of the article's last 30% must be present. Gaps spread over the text come from a theme, but a
  * missing end means a paywall or a truncated page.
  */
 export const CLOSING_PART = 0.3;

@@ -207,7 +207,7 @@ export const adminCommands: readonly AdminCommand[] = [
     lines: ({ jobs }) =>
       jobs.map(({ job_id: id, status, progress, keyword, error }) => {
         const problem = error === null ? "" : `  (${error})`;
-        return `${id}  ${status.padEnd(8)}  ${Math.round(progress * 100)} %  ${keyword}${problem}`;
+        return `${id}  ${status.padEnd(8)}  ${Math.round(progress * 100)}%  ${keyword}${problem}`;
       }),
   }),
   ...jobEndCommands,

@@ -60,7 +60,7 @@ describe("the list of tools", () => {
   });
 
   // Counted as 3.5 characters a token. Measured with the o200k and cl100k vocabularies it is over 4.2 for
-  // this text, so that the true number is some 15 % lower.
+  // this text, so that the true number is some 15% lower.
   test("is under 2,500 tokens as a whole", () => {
     const text = JSON.stringify({ tools: tools.map(({ listing }) => listing) });
     expect(text.length / 3.5).toBeLessThan(2_500);

@@ -85,6 +85,6 @@ function repairRequest(answer: string, problems: string[]): string {
     "Your last answer could not be used:",
     ...problems.map((problem) => `- ${problem}`),
     `<last_answer>\n${answer.slice(0, 6000)}\n</last_answer>`,
-    "Answer again with the whole JSON object, mended, and nothing else.",
+    "Answer again with the whole JSON object, corrected, and nothing else.",
   ].join("\n");
 }

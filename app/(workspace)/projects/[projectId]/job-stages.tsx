@@ -33,7 +33,7 @@ export function JobStages({ status, stage, progress, queueAhead, readyInSeconds,
       ? queueAhead === 0
         ? "next in line"
         : `${plural(queueAhead, "job")} ahead`
-      : `${percent} %`;
+      : `${percent}%`;
   return (
     <div className="mt-2">
       <progress

@@ -6,15 +6,15 @@ import { isBegun, isWaiting, job, jobQueue } from "../schema";
 const countedMax = 1_000;
 
 /** The most workspaces whose jobs are counted; of more, a sample of this size stands for all. */
-const sampleMax = 500;
+const sampleMax = 200;
 /** The most workspaces that are counted; the number of more is estimated. */
-const hashedMax = 5_000;
+const hashedMax = 2_000;
 
 /**
  * The most other workspaces that are asked which job they have in the same round, and of several requested jobs, the most
  * jobs that they are asked for.
  */
-const contestedMax = 100;
+const contestedMax = 50;
 const contestedJobsMax = 2_000;
 
 /**

@@ -40,7 +40,7 @@ const documented: Partial<Record<RefusalCode | "internal", DocumentedCode>> = {
   },
   not_found: {
     meaning: "missing, or not in the key's scope",
-    example: { error: "There is no such article in the scope of this caller." },
+    example: { error: "There is no such article, or you have no access to it." },
   },
   keyword_taken: {
     meaning: "the project has an article for the keyword: `existing_article_id`",

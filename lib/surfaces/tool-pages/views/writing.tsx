@@ -49,7 +49,7 @@ export function keywordDensityView(answer: Density): Content {
           : [
               [
                 "Keyword",
-                `${keyword.phrase}: ${countOf(keyword.count, "time")}, ${keyword.density} %`,
+                `${keyword.phrase}: ${countOf(keyword.count, "time")}, ${keyword.density}%`,
               ] as const,
             ]),
       ])}
@@ -63,7 +63,7 @@ export function keywordDensityView(answer: Density): Content {
 function phrases(title: string, found: Density["one_word"]): Markup {
   if (found.length === 0)
     return part(title, <p class="text-sm text-ink-faint">None occurs more than once.</p>);
-  const rows = found.map(({ phrase, count, density }) => [longCell(phrase), String(count), `${density} %`]);
+  const rows = found.map(({ phrase, count, density }) => [longCell(phrase), String(count), `${density}%`]);
   const columns = [
     "Phrase",
     { name: "Count", numeric: true as const },
@@ -84,7 +84,7 @@ const similarityWords: Record<
 
 export function similarityView(answer: z.output<typeof measureSimilarity.output>): Content {
   const { tone, text } = similarityWords[answer.verdict];
-  const share = (value: number) => meterBar(tone, { value, max: 1, words: `${Math.round(value * 100)} %` });
+  const share = (value: number) => meterBar(tone, { value, max: 1, words: `${Math.round(value * 100)}%` });
   return (
     <>
       {notice(tone, <p class="font-semibold">{text}</p>)}

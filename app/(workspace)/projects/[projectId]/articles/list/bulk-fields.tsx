@@ -57,14 +57,14 @@ function DeleteText() {
 function PublishFields({ connections }: Pick<BulkChoices, "connections">) {
   return (
     <span className="hidden flex-wrap gap-2 group-has-[[value=publish]:checked]/bulk:flex">
-      <select name="integrationId" aria-label="Where to" className={bulkFieldClass}>
+      <select name="integrationId" aria-label="Publish to" className={bulkFieldClass}>
         {connections.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>
         ))}
       </select>
-      <select name="status" aria-label="As" className={bulkFieldClass}>
+      <select name="status" aria-label="Publish as" className={bulkFieldClass}>
         <option value="">as the connection says</option>
         <option value="draft">as a draft</option>
         <option value="publish">live</option>

@@ -78,7 +78,7 @@ function MatchBar({ share, found }: { share: number; found: boolean }) {
         max={100}
         value={percent}
       />
-      <span className="text-ink-soft tabular-nums">{percent} % of the text</span>
+      <span className="text-ink-soft tabular-nums">{percent}% of the text</span>
     </div>
   );
 }

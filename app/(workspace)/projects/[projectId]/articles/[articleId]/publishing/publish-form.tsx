@@ -43,7 +43,7 @@ export function PublishForm({ projectId, articleId, integrations }: PublishFormP
       />
       <SelectField
         name="status"
-        label="As"
+        label="Publish as"
         options={[
           { value: "", label: "The connection’s default" },
           { value: "publish", label: "Published, for everybody" },

@@ -20,7 +20,7 @@ export function PublishTimeline({ events }: { events: PublishEvent[] }) {
   return (
     <details className="text-sm">
       <summary className="text-ink-soft hover:text-ink">
-        {events.length === 1 ? "The write" : `The last ${events.length} writes`}
+        {events.length === 1 ? "History" : `History (${events.length})`}
       </summary>
       <ol className="mt-2 flex flex-col gap-2 border-s border-rule ps-3">
         {events.map((event) => (

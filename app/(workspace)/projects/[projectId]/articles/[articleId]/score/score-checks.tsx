@@ -42,8 +42,8 @@ export function ScoreChecks({ article, onPassage }: ScoreChecksProps) {
       title="Score"
       lead={
         details.cap < 100
-          ? `Without repetitions, the text is so short that it scores at most ${details.cap}. ${measured} % of the checks’ weight was measured.`
-          : `${measured} % of the checks’ weight was measured.`
+          ? `Without repetitions, the text is so short that it scores at most ${details.cap}. ${measured}% of the checks’ weight was measured.`
+          : `${measured}% of the checks’ weight was measured.`
       }
       aside={
         <p className="tabular-nums">
@@ -151,9 +151,9 @@ function CheckLine({ check, onPassage }: { check: Check; onPassage: OnPassage | 
   );
 }
 
-/** “2.4 %; target 0 to 25 %”, “1 heading; target at most 0”. */
+/** “2.4%; target 0 to 25%”, “1 heading; target at most 0”. */
 function measureOf({ value, unit, target: { min, max } }: Check): string {
-  const sign = unit === "percent" ? " %" : "";
+  const sign = unit === "percent" ? "%" : "";
   const counted = sign || ` ${value === 1 ? unit.replace(/s$/, "") : unit}`;
   const measured = `${value}${counted}`;
   if (min === null && max === null) return measured;

@@ -145,7 +145,7 @@ function VersionRow({ version, article, base, sentTo }: VersionRowProps) {
 function Compare({ versions, action }: { versions: ArticleVersion[]; action: string }) {
   const [newest, before] = versions;
   return (
-    <form action={action} method="get" className="flex flex-wrap items-end gap-3">
+    <form action={action} method="get" className="flex flex-wrap items-end gap-x-3 gap-y-2">
       <VersionChoice name="from" label="Compare" versions={versions} initial={before?.number ?? 1} />
       <VersionChoice name="to" label="with" versions={versions} initial={newest?.number ?? 1} />
       <button type="submit" className={buttonClass()}>
@@ -165,7 +165,7 @@ interface VersionChoiceProps {
 function VersionChoice({ name, label, versions, initial }: VersionChoiceProps) {
   return (
     <div className="flex items-center gap-2 text-sm">
-      <label htmlFor={`compare-${name}`} className="font-medium max-sm:w-16">
+      <label htmlFor={`compare-${name}`} className="font-medium">
         {label}
       </label>
       <select

@@ -30,6 +30,9 @@ export default refusable(async ({ params, searchParams }: Props) => {
         <h1 className="mt-1 text-xl font-semibold">
           From version {from.number} to version {to.number}
         </h1>
+        <p dir="auto" className="mt-1 font-serif text-ink-soft wrap-anywhere">
+          {article.title}
+        </p>
       </div>
       <div className="grid gap-3 md:grid-cols-2">
         {[from, to].map((version, side) => (
