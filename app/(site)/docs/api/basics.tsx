@@ -104,10 +104,21 @@ function Basic({ id, title, children }: { id: string; title: string; children: C
   );
 }
 
+/** “10 in a minute, 60 in an hour, 5 in 20 seconds”. */
 function inWords(rules: readonly LimitRule[]): string {
-  return rules
-    .map(({ count, seconds }) =>
-      seconds % 60 === 0 ? `${count} in ${seconds / 60} minutes` : `${count} in ${seconds} seconds`,
-    )
-    .join(", ");
+  return rules.map(({ count, seconds }) => `${count} in ${spanOf(seconds)}`).join(", ");
+}
+
+const units = [
+  { unit: "day", one: "a day", seconds: 86_400 },
+  { unit: "hour", one: "an hour", seconds: 3_600 },
+  { unit: "minute", one: "a minute", seconds: 60 },
+  { unit: "second", one: "a second", seconds: 1 },
+];
+
+function spanOf(seconds: number): string {
+  const found = units.find((each) => seconds % each.seconds === 0);
+  if (found === undefined) return `${seconds} seconds`;
+  const count = seconds / found.seconds;
+  return count === 1 ? found.one : `${count} ${found.unit}s`;
 }

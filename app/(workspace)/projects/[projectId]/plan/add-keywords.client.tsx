@@ -40,7 +40,7 @@ export function AddKeywords({ projectId, today, dailyBudget, isNew }: AddKeyword
               rows={6}
               initial={entered["keywords"] ?? ""}
               placeholder={"how to season a cast iron pan\nclean a rusty pan"}
-              help="One a line, at most 1,000."
+              help="One per line, at most 1,000."
             />
             <FileField />
             <TextField

@@ -41,7 +41,7 @@ export function BrandVoiceForm({ projectId, voice }: { projectId: string; voice:
             name="wordsToUse"
             label="Words to use"
             initial={lines(voice.words_to_use)}
-            help="One a line, at most 50."
+            help="One per line, at most 50."
           />
           <TextArea
             name="wordsToAvoid"

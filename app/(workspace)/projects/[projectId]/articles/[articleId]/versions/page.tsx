@@ -145,10 +145,10 @@ function VersionRow({ version, article, base, sentTo }: VersionRowProps) {
 function Compare({ versions, action }: { versions: ArticleVersion[]; action: string }) {
   const [newest, before] = versions;
   return (
-    <form action={action} method="get" className="flex flex-wrap items-end gap-x-3 gap-y-2">
+    <form action={action} method="get" className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
       <VersionChoice name="from" label="Compare" versions={versions} initial={before?.number ?? 1} />
       <VersionChoice name="to" label="with" versions={versions} initial={newest?.number ?? 1} />
-      <button type="submit" className={buttonClass()}>
+      <button type="submit" className={`${buttonClass()} max-sm:col-span-2`}>
         Show the difference
       </button>
     </form>
@@ -164,7 +164,7 @@ interface VersionChoiceProps {
 
 function VersionChoice({ name, label, versions, initial }: VersionChoiceProps) {
   return (
-    <div className="flex items-center gap-2 text-sm">
+    <div className="flex flex-col gap-1 text-sm sm:flex-row sm:items-center sm:gap-2">
       <label htmlFor={`compare-${name}`} className="font-medium">
         {label}
       </label>
@@ -172,7 +172,7 @@ function VersionChoice({ name, label, versions, initial }: VersionChoiceProps) {
         id={`compare-${name}`}
         name={name}
         defaultValue={initial}
-        className={`${controlClass} w-auto! pe-8`}
+        className={`${controlClass} pe-8 sm:w-auto!`}
       >
         {versions.map(({ number }) => (
           <option key={number} value={number}>

@@ -17,12 +17,13 @@ interface AuthorizeWordPressProps<Data extends Begun> {
   projectId: string;
   /** The address that the field starts with. */
   siteUrl: string;
+  variant: "primary" | "plain";
   action: FormAction<Data>;
 }
 
 /** Asks for the site and leads to the page on which WordPress asks its user for consent. */
 export function AuthorizeWordPress<Data extends Begun>(props: AuthorizeWordPressProps<Data>) {
-  const { projectId, siteUrl, action } = props;
+  const { projectId, siteUrl, variant, action } = props;
   return (
     <ActionForm
       action={action}
@@ -42,7 +43,7 @@ export function AuthorizeWordPress<Data extends Begun>(props: AuthorizeWordPress
         help="The home page of the site, as browsers show it."
       />
       <div>
-        <SubmitButton>Connect with WordPress</SubmitButton>
+        <SubmitButton variant={variant}>Connect with WordPress</SubmitButton>
       </div>
     </ActionForm>
   );

@@ -43,6 +43,8 @@ export default refusable(async ({ params, searchParams }: Props) => {
     searchParams,
   ]);
   const isWordPress = provider.provider === "wordpress";
+  // WordPress returns to https addresses only.
+  const canReturn = settings.baseUrl.startsWith("https:");
   return (
     <div className="max-w-2xl">
       <BackLink href={`/projects/${projectId}/publishing/connect`}>All destinations</BackLink>
@@ -57,6 +59,7 @@ export default refusable(async ({ params, searchParams }: Props) => {
             projectId={projectId}
             website={project.website}
             baseUrl={settings.baseUrl}
+            canReturn={canReturn}
             problem={typeof problem === "string" ? problem : undefined}
           />
         )}
@@ -66,7 +69,12 @@ export default refusable(async ({ params, searchParams }: Props) => {
             isWordPress ? "If the page above does not open or does not bring you back." : provider.summary
           }
         >
-          <ConnectForm projectId={projectId} provider={provider} website={project.website} />
+          <ConnectForm
+            projectId={projectId}
+            provider={provider}
+            website={project.website}
+            isSecondWay={isWordPress && canReturn}
+          />
         </Panel>
       </IfAllowed>
     </div>
@@ -80,9 +88,11 @@ interface ConnectFormProps {
   projectId: string;
   provider: Provider;
   website: string;
+  /** Whether the page offers an easier way. */
+  isSecondWay: boolean;
 }
 
-function ConnectForm({ projectId, provider, website }: ConnectFormProps) {
+function ConnectForm({ projectId, provider, website, isSecondWay }: ConnectFormProps) {
   const proposed = provider.fields.filter(({ key }) => ownAddresses.includes(key));
   return (
     <ActionForm action={createIntegrationAction}>
@@ -107,9 +117,7 @@ function ConnectForm({ projectId, provider, website }: ConnectFormProps) {
         help="Used when a publish call does not say which."
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <SubmitButton variant={provider.provider === "wordpress" ? "plain" : "primary"}>
-          Connect and test
-        </SubmitButton>
+        <SubmitButton variant={isSecondWay ? "plain" : "primary"}>Connect and test</SubmitButton>
         <p className="min-w-0 flex-1 basis-64 text-sm text-ink-faint">{provider.test_proves}</p>
       </div>
     </ActionForm>

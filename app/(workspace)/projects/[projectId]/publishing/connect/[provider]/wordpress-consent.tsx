@@ -20,12 +20,14 @@ interface WordPressConsentProps {
   /** The project's own website, which the form proposes. */
   website: string;
   baseUrl: string;
+  /** Whether WordPress sends its users back to that address. */
+  canReturn: boolean;
   /** What became of the last attempt, from the address. */
   problem: string | undefined;
 }
 
 /** Connecting by the page on which WordPress asks its user. No password is copied. */
-export function WordPressConsent({ projectId, website, baseUrl, problem }: WordPressConsentProps) {
+export function WordPressConsent({ projectId, website, baseUrl, canReturn, problem }: WordPressConsentProps) {
   const said = Object.entries(problems).find(([name]) => name === problem)?.[1];
   return (
     <div className="mb-6 flex flex-col gap-4">
@@ -39,13 +41,18 @@ export function WordPressConsent({ projectId, website, baseUrl, problem }: WordP
         lead="WordPress asks you whether Galley may write in your name, and hands over a password of its own for it. You can take it back there at any time."
       >
         <div className="flex flex-col gap-4">
-          {baseUrl.startsWith("http:") && (
+          {!canReturn && (
             <Notice tone="wait">
               WordPress returns to https addresses only, and this Galley is at {baseUrl}: only a WordPress
               that runs as a local site will agree. For any other, use an application password below.
             </Notice>
           )}
-          <AuthorizeWordPress projectId={projectId} siteUrl={website} action={startWordpressAction} />
+          <AuthorizeWordPress
+            projectId={projectId}
+            siteUrl={website}
+            variant={canReturn ? "primary" : "plain"}
+            action={startWordpressAction}
+          />
         </div>
       </Panel>
     </div>
