@@ -176,15 +176,15 @@ describe("A free tool", () => {
     const operation = operationOf("markdown-to-html");
     const markdown = (hostileTexts["markdown quotes to the limit"] ?? "").slice(0, 40_000);
     await warmUp();
-    // Counted in turns and not in time: a turn takes microseconds, whatever else the machine does, and a call that ran on
-    // this thread would leave it none.
+    // Counted in turns and not in time, because a call that ran on this thread would leave it one, however long that
+    // takes. A worker leaves thousands, and dozens where the machine has little time for this process.
     const progress = { turns: 0, ended: false };
     const call = outcomeOf(operation, { markdown }).finally(() => {
       progress.ended = true;
     });
     for (; !progress.ended; progress.turns += 1) await setImmediate();
     expect(await call).toBe("refused");
-    expect(progress.turns).toBeGreaterThan(100);
+    expect(progress.turns).toBeGreaterThan(3);
   }, 120_000);
 });
 
