@@ -1,7 +1,8 @@
 /** @jsxImportSource hono/jsx */
 import type { Child } from "hono/jsx";
-import type { LimitRule, RulesByLimit } from "@/lib/platform/rate-limit/limits";
+import type { RulesByLimit } from "@/lib/platform/rate-limit/limits";
 import { PrintedCode } from "../../frame/code-block";
+import { limitInWords } from "./limit-in-words";
 
 /** The rules that apply to every endpoint. */
 export function Basics({ baseUrl, limits }: { baseUrl: string; limits: RulesByLimit }) {
@@ -22,11 +23,11 @@ export function Basics({ baseUrl, limits }: { baseUrl: string; limits: RulesByLi
       </Basic>
       <Basic id="limits" title="Limits">
         <p>
-          Reads: {inWords(limits.reads)} per address. Starting and publishing articles: a further{" "}
-          {inWords(limits.writes)} per key. <code>RateLimit</code> and <code>RateLimit-Policy</code> say what
-          is left. A call over the limit gets a 429, and <code>Retry-After</code> says how many seconds to
-          wait. A request body may have at most 256 KiB. The free tools have limits of their own:{" "}
-          {inWords(limits.free)} per address.
+          Reads: {limitInWords(limits.reads)} per address. Starting and publishing articles: a further{" "}
+          {limitInWords(limits.writes)} per key. <code>RateLimit</code> and <code>RateLimit-Policy</code> say
+          what is left. A call over the limit gets a 429, and <code>Retry-After</code> says how many seconds
+          to wait. A request body may have at most 256 KiB. The free tools have limits of their own:{" "}
+          {limitInWords(limits.free)} per address.
         </p>
       </Basic>
       <Basic id="lists" title="Lists">
@@ -102,23 +103,4 @@ function Basic({ id, title, children }: { id: string; title: string; children: C
       {children}
     </section>
   );
-}
-
-/** “10 in a minute, 60 in an hour, 5 in 20 seconds”. */
-function inWords(rules: readonly LimitRule[]): string {
-  return rules.map(({ count, seconds }) => `${count} in ${spanOf(seconds)}`).join(", ");
-}
-
-const units = [
-  { unit: "day", one: "a day", seconds: 86_400 },
-  { unit: "hour", one: "an hour", seconds: 3_600 },
-  { unit: "minute", one: "a minute", seconds: 60 },
-  { unit: "second", one: "a second", seconds: 1 },
-];
-
-function spanOf(seconds: number): string {
-  const found = units.find((each) => seconds % each.seconds === 0);
-  if (found === undefined) return `${seconds} seconds`;
-  const count = seconds / found.seconds;
-  return count === 1 ? found.one : `${count} ${found.unit}s`;
 }

@@ -19,9 +19,7 @@ export function PublishTimeline({ events }: { events: PublishEvent[] }) {
   if (events.length === 0) return null;
   return (
     <details className="text-sm">
-      <summary className="text-ink-soft hover:text-ink">
-        {events.length === 1 ? "History" : `History (${events.length})`}
-      </summary>
+      <summary className="text-ink-soft hover:text-ink">History</summary>
       <ol className="mt-2 flex flex-col gap-2 border-s border-rule ps-3">
         {events.map((event) => (
           <li key={event.id} className="wrap-anywhere">

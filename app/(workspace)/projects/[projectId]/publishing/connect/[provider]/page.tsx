@@ -18,7 +18,7 @@ import type { Provider } from "../../fields/provider-field";
 import { OnlyAdmins } from "../../providers/only-admins";
 import { ProviderMark } from "../../providers/provider-mark";
 import { UnverifiedNotice } from "../../providers/unverified-notice";
-import { WordPressConsent } from "./wordpress-consent";
+import { WordPressConsent, wordPressReturnsTo } from "./wordpress-consent";
 
 interface Props {
   params: Promise<{ projectId: string; provider: string }>;
@@ -43,8 +43,6 @@ export default refusable(async ({ params, searchParams }: Props) => {
     searchParams,
   ]);
   const isWordPress = provider.provider === "wordpress";
-  // WordPress returns to https addresses only.
-  const canReturn = settings.baseUrl.startsWith("https:");
   return (
     <div className="max-w-2xl">
       <BackLink href={`/projects/${projectId}/publishing/connect`}>All destinations</BackLink>
@@ -59,7 +57,6 @@ export default refusable(async ({ params, searchParams }: Props) => {
             projectId={projectId}
             website={project.website}
             baseUrl={settings.baseUrl}
-            canReturn={canReturn}
             problem={typeof problem === "string" ? problem : undefined}
           />
         )}
@@ -73,7 +70,7 @@ export default refusable(async ({ params, searchParams }: Props) => {
             projectId={projectId}
             provider={provider}
             website={project.website}
-            isSecondWay={isWordPress && canReturn}
+            isSecondWay={isWordPress && wordPressReturnsTo(settings.baseUrl)}
           />
         </Panel>
       </IfAllowed>

@@ -20,14 +20,17 @@ interface WordPressConsentProps {
   /** The project's own website, which the form proposes. */
   website: string;
   baseUrl: string;
-  /** Whether WordPress sends its users back to that address. */
-  canReturn: boolean;
   /** What became of the last attempt, from the address. */
   problem: string | undefined;
 }
 
+/** Whether WordPress sends its users back to an address after they consented: to https only, unless the site is a local one. */
+export function wordPressReturnsTo(baseUrl: string): boolean {
+  return baseUrl.startsWith("https:");
+}
+
 /** Connecting by the page on which WordPress asks its user. No password is copied. */
-export function WordPressConsent({ projectId, website, baseUrl, canReturn, problem }: WordPressConsentProps) {
+export function WordPressConsent({ projectId, website, baseUrl, problem }: WordPressConsentProps) {
   const said = Object.entries(problems).find(([name]) => name === problem)?.[1];
   return (
     <div className="mb-6 flex flex-col gap-4">
@@ -41,7 +44,7 @@ export function WordPressConsent({ projectId, website, baseUrl, canReturn, probl
         lead="WordPress asks you whether Galley may write in your name, and hands over a password of its own for it. You can take it back there at any time."
       >
         <div className="flex flex-col gap-4">
-          {!canReturn && (
+          {!wordPressReturnsTo(baseUrl) && (
             <Notice tone="wait">
               WordPress returns to https addresses only, and this Galley is at {baseUrl}: only a WordPress
               that runs as a local site will agree. For any other, use an application password below.
@@ -50,7 +53,7 @@ export function WordPressConsent({ projectId, website, baseUrl, canReturn, probl
           <AuthorizeWordPress
             projectId={projectId}
             siteUrl={website}
-            variant={canReturn ? "primary" : "plain"}
+            variant={wordPressReturnsTo(baseUrl) ? "primary" : "plain"}
             action={startWordpressAction}
           />
         </div>
