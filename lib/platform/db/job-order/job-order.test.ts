@@ -209,7 +209,12 @@ describe("with jobs of thousands of workspaces", () => {
       // The few begun jobs are estimated, like all that is not counted.
       expect(Math.abs((await placeOf(id)) - place)).toBeLessThan(20);
     }
-    for (const index of [1500, 3500, 6000, waiting.length - 1]) {
+    // Counted too; of the 200 begun jobs, a sample is.
+    for (const index of [1500, 2500]) {
+      const { id = "", place = 0 } = waiting[index] ?? {};
+      expect(Math.abs((await placeOf(id)) - place)).toBeLessThan(100);
+    }
+    for (const index of [3500, 6000, waiting.length - 1]) {
       const { id = "", place = 0 } = waiting[index] ?? {};
       expect(Math.abs((await placeOf(id)) / place - 1)).toBeLessThan(0.15);
     }
@@ -219,7 +224,7 @@ describe("with jobs of thousands of workspaces", () => {
     const last = order.at(-1)?.id ?? "";
     await expectIndexed(fixture.database, ["job"], (db) => queueAhead(db, [last]), { rowsMax: 700 });
     const plans = await expectIndexed(fixture.database, ["job_queue"], (db) => queueAhead(db, [last]), {
-      rowsMax: 4_500,
+      rowsMax: 5_500,
     });
     // Their hashes are read from the index alone.
     expect(plans.reduce((sum, { buffers }) => sum + buffers, 0)).toBeLessThan(300);

@@ -5,18 +5,20 @@ import { isBegun, isWaiting, job, jobQueue } from "../schema";
 /** How many waiting jobs of a workspace are counted from the front of its queue, and from its end. */
 const countedMax = 1_000;
 
-/**
- * The most workspaces whose queues are looked at, in an index alone; of more, a sample of this size stands for all. The
- * places behind the first thousand of a round are then some three percent off (one standard deviation).
- */
-const sampleMax = 3_000;
+/** The most workspaces whose jobs are counted; of more, a sample of this size stands for all. */
+const sampleMax = 1_000;
+/** The most workspaces that are counted; the number of more is estimated. */
+const hashedMax = 4_000;
 
 /**
  * The most other workspaces that are asked which job they have in the same round, and of several requested jobs, the most
  * jobs that they are asked for.
  */
-const contestedMax = 50;
+const contestedMax = 100;
 const contestedJobsMax = 2_000;
+
+/** The most workspaces whose first waiting job is counted before one that is in the same round. */
+const firstsMax = 3_000;
 
 /**
  * For each of these jobs that is waiting, how many open jobs are served before it. Counting would slow with the length
@@ -76,10 +78,10 @@ export async function queueAhead(db: Database, jobIds: readonly string[]): Promi
  * in `queue`, and where there are too many to be counted.
  */
 const firstInRound = sql`(
-  select case when count(*) <= ${countedMax} then count(*) end from part cross join lateral (
+  select case when count(*) <= ${firstsMax} then count(*) end from part cross join lateral (
     select from ${jobQueue}
     where ${jobQueue.waiting} > 0 and ${jobQueue.begun} = requested.round - 1 and ${jobQueue.firstWaiting} < requested.id
-    limit ${countedMax + 1}
+    limit ${firstsMax + 1}
   ) as first where part.weight > 1 having bool_and(part.weight > 1))`;
 
 function waitingOf(workspaceId: SQL): SQL {
@@ -148,15 +150,18 @@ function queuesBeside(home: SQL): SQL {
   return sql`
     -- The workspaces with the smallest hashes: asked again soon, the same ones are counted.
     sample as materialized (
-      select ${jobQueue.workspaceId}, ${jobQueue.begun}, ${jobQueue.waiting}, ${jobQueue.firstWaiting},
-        ${hashOfWorkspace} as hash
-      from ${jobQueue} where ${isOpen} order by hash limit ${sampleMax}
+      select ${jobQueue.workspaceId}, ${jobQueue.begun}, ${jobQueue.waiting}, ${jobQueue.firstWaiting}
+      from ${jobQueue} where ${isOpen} order by ${hashOfWorkspace} limit ${sampleMax}
     ),
     -- Hashes are spread evenly, so the largest of so many says which part of all workspaces these are.
+    hashed as (
+      select count(*) as workspaces, max(hash)::float - ${hashMin} as span
+      from (select ${hashOfWorkspace} as hash from ${jobQueue} where ${isOpen} order by hash limit ${hashedMax}) as hash
+    ),
     part as materialized (
-      select case when count(*) < ${sampleMax} then 1
-        else greatest(1, ${hashCount} / (max(hash)::float - ${hashMin} + 1)) end as weight
-      from sample
+      select greatest(1, workspaces * case when workspaces < ${hashedMax} then 1 else ${hashCount} / (span + 1) end
+        / ${sampleMax}) as weight
+      from hashed
     ),
     queue as materialized (
       select workspace_id, begun, waiting, first_waiting, 1::float as weight
