@@ -5,7 +5,7 @@ export interface SourceFile {
 }
 
 /** How many files and folders one folder may contain, tests and their helpers not counted. */
-export const siblingsMax = 20;
+export const siblingsMax = 30;
 
 /** The exports that Next looks for by name. */
 const namesOfNext = new Set(
