@@ -121,6 +121,7 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
       allowedPorts: options.allowedPorts ?? null,
     };
     const redirects: FetchedRedirect[] = [];
+    let setsCookie = false;
     const stop = new AbortController();
     const timer = setTimeout(() => stop.abort(), request.timeoutMs);
     const signal = given.signal === undefined ? stop.signal : AbortSignal.any([stop.signal, given.signal]);
@@ -145,7 +146,8 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
         // A short body is read to its end, so that the next hop can reuse the connection, one tick later.
         await response.body.dump({ limit: droppedBytesMax, signal });
         await setImmediate();
-        mayFollow(hop.url, request, redirects.length);
+        setsCookie ||= response.headers["set-cookie"] !== undefined;
+        mayFollow(hop.url, request, redirects, setsCookie);
         hop = nextHop(hop, response.statusCode, checkUrl(location, rules, hop.url));
         redirects.push({ status: response.statusCode, from: at, to: hop.url.href });
       }
@@ -217,19 +219,26 @@ async function dropBody({ body, headers }: Dispatcher.ResponseData, stop: AbortC
   stop.abort();
 }
 
-function mayFollow(from: URL, request: { redirect: string; redirectsMax: number }, followed: number): void {
+function mayFollow(
+  from: URL,
+  request: { redirect: string; redirectsMax: number },
+  followed: readonly FetchedRedirect[],
+  setsCookie: boolean,
+): void {
   if (request.redirect === "refuse") {
     throw new FetchFailure(
       "redirect_refused",
       `${from.host} redirects to another address; give the address that it redirects to.`,
     );
   }
-  if (followed >= request.redirectsMax) {
-    throw new FetchFailure(
-      "too_many_redirects",
-      `${from.host} redirects more than ${request.redirectsMax} times; check the site for a redirect loop.`,
-    );
-  }
+  if (followed.length < request.redirectsMax) return;
+  const isCircle = new Set(followed.map((hop) => hop.from)).size < followed.length;
+  throw new FetchFailure(
+    "too_many_redirects",
+    isCircle && setsCookie
+      ? `${from.host} sets a cookie and redirects in a circle until a visitor sends it back. Search engines send no cookies: let the address answer without one.`
+      : `${from.host} redirects more than ${request.redirectsMax} times; check the site for a redirect loop.`,
+  );
 }
 
 function interruption(byTimeout: boolean, timeoutMs: number, cause: unknown): FetchFailure {

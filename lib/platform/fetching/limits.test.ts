@@ -24,6 +24,10 @@ describe("a compressed body", () => {
     ["br", brotliCompressSync(text)],
     ["gzip, br", brotliCompressSync(gzipSync(text))],
     ["identity", Buffer.from(text)],
+    ["none", Buffer.from(text)],
+    ["utf-8", Buffer.from(text)],
+    ["UTF-8, gzip", gzipSync(text)],
+    ["binary", Buffer.from(text)],
   ])("with the coding %s is decoded", async (coding, body) => {
     const response = await fetchPage(await serve(body, { "content-encoding": coding }));
     expect(response.text()).toBe(text);

@@ -45,13 +45,19 @@ export async function readBytesMax(
   return { bytes, truncated };
 }
 
-/** The content codings in the order in which they must be decoded. */
+/** The registered codings that compress a body; of these we ask for the first three, and no server need send another. */
+const compressions = new Set("gzip deflate br x-gzip compress x-compress zstd dcb dcz".split(" "));
+
+/**
+ * The content codings in the order in which they must be decoded. Servers also send "none", "utf-8" and the like,
+ * which compress nothing: browsers ignore such names, and so do we.
+ */
 function parseCodings(contentEncoding: string | null): string[] {
   const codings = (contentEncoding ?? "")
     .toLowerCase()
     .split(",")
     .map((coding) => coding.trim())
-    .filter((coding) => coding !== "" && coding !== "identity");
+    .filter((coding) => compressions.has(coding));
   if (codings.length > codingsMax) {
     throw new FetchFailure(
       "protocol",

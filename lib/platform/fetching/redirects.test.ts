@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { createServer } from "node:net";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { parseAllowRules } from "./allow-rules";
 import { createGuardedFetch } from "./guarded-fetch";
 import { failureOf } from "./testing/failure-of";
@@ -11,6 +12,30 @@ const fetchPage = createGuardedFetch({
   resolve: (name) =>
     Promise.resolve([{ address: name === "inside.test" ? "10.0.0.1" : "127.0.0.1", family: 4 }]),
 });
+
+/** A server that answers its connections one after the other with these responses, byte for byte. */
+async function startRaw(responses: readonly Buffer[]): Promise<{ port: number; requested: string[] }> {
+  const requested: string[] = [];
+  const waiting = [...responses];
+  const server = createServer((socket) => {
+    socket.on("error", () => undefined);
+    socket.once("data", (data) => {
+      requested.push(data.toString("latin1").split(" ")[1] ?? "");
+      socket.end(waiting.shift() ?? "");
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  onTestFinished(() => new Promise<void>((closed) => void server.close(() => closed())));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The server listens on no port.");
+  return { port: address.port, requested };
+}
+
+const rawResponse = (head: Buffer, body = "") =>
+  Buffer.concat([
+    head,
+    Buffer.from(`\r\nconnection: close\r\ncontent-length: ${body.length}\r\n\r\n${body}`),
+  ]);
 
 /** A server that redirects by path and answers other requests with what it received. */
 function startSite(redirects: Record<string, [status: number, to: string]>) {
@@ -109,6 +134,44 @@ describe("redirects", () => {
     const { port } = await startSite({ "/": [status, "/next"] });
     const response = await fetchPage(`http://site.test:${port}/`, { method: "POST", body: "payload" });
     expect(response.text()).toBe(received);
+  });
+
+  test.each([
+    ["UTF-8", Buffer.from("/caf\u00e9/\u65e5\u672c?q=\u00fc"), "/caf%C3%A9/%E6%97%A5%E6%9C%AC?q=%C3%BC"],
+    ["Latin-1", Buffer.from("/caf\u00e9", "latin1"), "/caf%E9"],
+    ["percent-encoded UTF-8", Buffer.from("/caf%C3%A9"), "/caf%C3%A9"],
+  ])(
+    "whose Location has %s in it are followed to the address that the bytes name",
+    async (_, location, path) => {
+      const moved = rawResponse(Buffer.concat([Buffer.from("HTTP/1.1 301 Moved\r\nlocation: "), location]));
+      const { port, requested } = await startRaw([
+        moved,
+        rawResponse(Buffer.from("HTTP/1.1 200 OK"), "here"),
+      ]);
+      const response = await fetchPage(`http://site.test:${port}/old`);
+      expect(response.text()).toBe("here");
+      expect(requested).toEqual(["/old", path]);
+      expect(response.redirects.map(({ to }) => to)).toEqual([`http://site.test:${port}${path}`]);
+    },
+  );
+
+  test("that are returned on demand, and other headers with addresses, are in ASCII; the rest is bytes", async () => {
+    const head =
+      "HTTP/1.1 302 Moved\r\nlocation: /\u00e9\r\nlink: </\u00e9>; rel=canonical\r\nx-name: \u00e9";
+    const { port } = await startRaw([rawResponse(Buffer.from(head))]);
+    const { headers } = await fetchPage(`http://site.test:${port}/`, { redirect: "manual" });
+    expect(headers.get("location")).toBe("/%C3%A9");
+    expect(headers.get("link")).toBe("</%C3%A9>; rel=canonical");
+    expect(Buffer.from(headers.get("x-name") ?? "", "latin1").toString()).toBe("\u00e9");
+  });
+
+  test("in a circle that sets a cookie say that the site waits for the cookie", async () => {
+    const { port } = await startLoopback((_, response) =>
+      response.writeHead(302, { location: "/", "set-cookie": "seen=1" }).end(),
+    );
+    const failure = await failureOf(fetchPage(`http://site.test:${port}/`));
+    expect(failure).toMatchObject({ code: "too_many_redirects" });
+    expect(failure.message).toContain("sets a cookie");
   });
 
   test("in a loop end after five hops", async () => {

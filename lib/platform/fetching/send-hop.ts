@@ -58,19 +58,34 @@ export async function sendHop(
   });
 }
 
-/** The Location of a redirect as it was sent; null when the response is not a redirect. */
+/** The Location of a redirect; null when the response is not a redirect. */
 export function redirectTarget({ statusCode, headers }: Dispatcher.ResponseData): string | null {
   if (!isRedirect(statusCode)) return null;
-  return [headers["location"]].flat()[0] ?? null;
+  const location = [headers["location"]].flat()[0];
+  return location === undefined ? null : escapeBytes(location);
 }
 
-/** undici decodes header bytes as UTF-8, but Headers accepts Latin-1 only, so they are re-encoded. */
+/** Headers whose values are addresses, or contain them. */
+const addressHeaders = new Set(["content-location", "link", "location", "refresh"]);
+
+/** The headers as undici has read them, with one character for each byte; addresses consist of ASCII only. */
 export function responseHeaders(raw: Dispatcher.ResponseData["headers"]): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(raw)) {
     for (const line of [value].flat()) {
-      if (line !== undefined) headers.append(name, Buffer.from(line, "utf8").toString("latin1"));
+      if (line !== undefined) headers.append(name, addressHeaders.has(name) ? escapeBytes(line) : line);
     }
   }
   return headers;
+}
+
+/**
+ * Servers send addresses with the bytes of UTF-8 in them. Percent-encoded they are the same address, as in
+ * browsers; parsed with a character for each byte they would be another one.
+ */
+function escapeBytes(value: string): string {
+  return value.replace(
+    /[\x80-\xff]/g,
+    (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`,
+  );
 }
