@@ -1,12 +1,14 @@
 import { fetchedAnswer } from "@/lib/pages/fetched-answer";
 import type { SitemapPage } from "@/lib/pages/read-sitemap";
+import { ownCrawlerName } from "@/lib/pages/robots/crawlers";
+import { type RobotsResponse, robotsBytesMax } from "@/lib/pages/robots/robots-rules";
 import { newId } from "@/lib/platform/db/ids";
 import type { AuditRow } from "@/lib/platform/db/schema";
 import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
 import type { GuardedRequest, GuardedResponse } from "@/lib/platform/fetching/guarded-fetch";
 import { orOverrun, TaskOverrun } from "@/lib/platform/threads/task-overrun";
 import { crawlAddress, hostWithTwin } from "./crawl/crawl-address";
-import { type CrawlSite, crawlerName, type FoundAddress } from "./crawl/found-address";
+import type { CrawlSite, FoundAddress } from "./crawl/found-address";
 import type { JudgedEntry } from "./crawl/judge-entries";
 import type { AuditDeps } from "./deps";
 import { auditFailureOf } from "./fetch-page";
@@ -22,9 +24,9 @@ import {
 } from "./rows/files";
 
 const timeoutMs = 15_000;
-const robotsBytesMax = 500 * 1024;
 const sitemapBytesMax = 32 * 1024 * 1024;
 const llmsBytesMax = 256 * 1024;
+const probeBytesMax = 500 * 1024;
 const sitemapEntriesMax = 50_000;
 /** How many entries with alternates, images or news one task judges. */
 const entriesAtOnce = 500;
@@ -32,6 +34,8 @@ const entriesAtOnce = 500;
 const furtherAddressesMax = 20_000;
 /** A site that asks for a longer pause than this is fetched at this pace. */
 const crawlDelayMsMax = 60_000;
+const robotsTooLong = "is longer than 500 KiB";
+
 /** Pauses before robots.txt is asked for again when the site is too busy to send it. */
 const robotsRetryMs = [1_000, 4_000];
 
@@ -117,15 +121,16 @@ async function readRobotsFile(discovery: Discovery, audit: AuditRow, file: Audit
   if (answer instanceof FetchFailure)
     return { columns, files: [], pages: await startPage(discovery, audit, file, null) };
   const text = answer.text();
-  const stored = { ...columns, text };
+  const { truncated } = answer;
+  const stored = { ...columns, text, ...(truncated && { problem: robotsTooLong }) };
   if (file.depth > 0) return { columns: stored, files: [], pages: [] };
-  const robots = await deps.tasks.readRobots(fetchedAnswer(answer), crawlerName, []);
+  const robots = await deps.tasks.readRobots(fetchedAnswer(answer), ownCrawlerName, []);
   const named = robots.sitemaps.flatMap((address) => crawlAddress(address, file.url) ?? []);
   const sitemaps = named.length > 0 ? named : [new URL("/sitemap.xml", file.url).href];
   return {
     columns: stored,
     files: onSite(audit, sitemaps).map((url) => ({ kind: "sitemap", url })),
-    pages: await startPage(discovery, audit, file, { status: columns.status ?? 404, text }),
+    pages: await startPage(discovery, audit, file, { status: columns.status ?? 404, truncated, text }),
     crawlDelayMs: Math.min(crawlDelayMsMax, Math.round((robots.crawlDelaySeconds ?? 0) * 1000)),
   };
 }
@@ -135,7 +140,7 @@ async function startPage(
   { deps: { tasks } }: Discovery,
   { hosts, homeUrl }: AuditRow,
   { url, depth }: AuditFileRow,
-  robots: { status: number; text: string } | null,
+  robots: (RobotsResponse & { text: string }) | null,
 ): Promise<ReadFile["pages"]> {
   if (depth > 0 || homeUrl === null) return [];
   const site = { hosts, robots: robots === null ? [] : [{ origin: new URL(url).origin, ...robots }] };
@@ -212,7 +217,7 @@ async function readLlmsFile(discovery: Discovery, file: AuditFileRow): Promise<R
 /** Asks for an address that cannot exist, to know what the site's error page looks like. */
 async function readMissingPage(discovery: Discovery, audit: AuditRow, file: AuditFileRow): Promise<ReadFile> {
   const { deps } = discovery;
-  const answer = await visit(discovery, file.url, { bodyBytesMax: robotsBytesMax, onTooLarge: "truncate" });
+  const answer = await visit(discovery, file.url, { bodyBytesMax: probeBytesMax, onTooLarge: "truncate" });
   const columns = columnsOf(answer);
   if (answer instanceof FetchFailure || answer.status !== 200) return { columns, files: [], pages: [] };
   const site = await siteOf(deps.db, audit);

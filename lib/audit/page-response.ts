@@ -1,6 +1,7 @@
 import { isChallenge } from "@/lib/pages/challenge";
 import { bodyText, type FetchedAnswer } from "@/lib/pages/fetched-answer";
 import { readPage, type WebPage } from "@/lib/pages/read-page";
+import { hasByteOrderMark } from "@/lib/platform/fetching/decode-text";
 import type { FetchedRedirect } from "@/lib/platform/fetching/fetch-failure";
 
 /** How an address answered, and the page in the response. Rules are pure functions of these facts. */
@@ -65,7 +66,8 @@ function contentOf(answer: FetchedAnswer): PageResponse["content"] {
   if (type === "" && !/<(?:!doctype|html|head|body|title)\b/i.test(html.slice(0, 4096))) {
     return unreadable("The answer has no content type, and it is not an HTML page.");
   }
-  const page = readPage(html, url);
+  const read = readPage(html, url);
+  const page = read === null || !hasByteOrderMark(answer.bytes) ? read : { ...read, declaresCharset: true };
   if (page === null) return unreadable("The page has more elements, or nests them deeper, than can be read.");
   if (page.wordCount < signsWordsMax && isChallenge(page))
     return unreadable("A bot defence answers in place of the page.");

@@ -49,6 +49,51 @@ describe("the examples of the sitemap protocol", () => {
   });
 });
 
+const ns = 'xmlns:sm="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+describe("also without fault are", () => {
+  test("elements with a prefix for the namespace of the protocol", () => {
+    const text = `<sm:urlset ${ns}><sm:url><sm:loc>https://a.example/x</sm:loc><sm:lastmod>2026-02-28</sm:lastmod></sm:url></sm:urlset>`;
+    expect(checkSitemap(text, null)).toMatchObject({
+      kind: "sitemap",
+      addresses: 1,
+      withLastmod: 1,
+      problems: [],
+    });
+  });
+
+  test("elements that close themselves", () => {
+    const link = '<xhtml:link rel="alternate" hreflang="de" href="https://a.example/de"/>';
+    expect(checkSitemap(page("https://a.example/", link), null).problems).toEqual([]);
+  });
+
+  test("an & in a CDATA section, but not behind it", () => {
+    const cdata = page("<![CDATA[https://a.example/?a=1&b=2]]>");
+    expect(checkSitemap(cdata, null)).toMatchObject({ addresses: 1, problems: [] });
+    const after = cdata.replace("</url>", "</url><url><loc>https://a.example/?c=1&d=2</loc></url>");
+    expect(checkSitemap(after, null).problems).toMatchObject([{ code: "bare_ampersand", count: 1 }]);
+  });
+
+  test.each([
+    [
+      "RSS",
+      "<rss version='2.0'><channel><link>https://a.example/</link><item><title>A</title><link>https://a.example/a</link><pubDate>Wed, 25 Nov 2026 10:00:00 GMT</pubDate></item></channel></rss>",
+    ],
+    [
+      "Atom",
+      '<feed xmlns="http://www.w3.org/2005/Atom"><link href="https://a.example/"/><entry><link rel="self" href="https://a.example/a.atom"/><link href="https://a.example/a"/><updated>2026-11-25T10:00:00Z</updated></entry></feed>',
+    ],
+  ])("feeds of %s, of which search engines read the entries", (_, text) => {
+    expect(checkSitemap(text, "https://a.example/feed.xml")).toEqual({
+      kind: "feed",
+      addresses: 1,
+      withLastmod: 1,
+      hosts: ["a.example"],
+      problems: [],
+    });
+  });
+});
+
 describe("a sitemap", () => {
   test.each([
     ["not_a_sitemap", "<html><body></body></html>"],

@@ -14,7 +14,7 @@ export interface SitemapProblem {
 }
 
 export interface SitemapReport {
-  kind: "sitemap" | "index" | "list" | "unknown";
+  kind: "sitemap" | "index" | "feed" | "list" | "unknown";
   addresses: number;
   /** How many entries say when the page last changed. */
   withLastmod: number;
@@ -32,7 +32,10 @@ const namespace = "http://www.sitemaps.org/schemas/sitemap/0.9";
 const bareAmpersand = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[0-9a-f]{1,6});)/gi;
 
 const problemTexts = {
-  not_a_sitemap: ["error", "The root element is neither urlset nor sitemapindex."],
+  not_a_sitemap: [
+    "error",
+    "The root element is neither urlset nor sitemapindex, nor that of an RSS or Atom feed.",
+  ],
   wrong_namespace: ["error", `The root element must have xmlns="${namespace}".`],
   not_closed: ["error", "An element is not closed, so an XML parser refuses the file."],
   bare_ampersand: ["error", "An & in an address must be written as &amp;."],
@@ -88,12 +91,11 @@ class SitemapCheck {
 
   readXml(): void {
     const frame = readSitemapEntries(this.#text, (entry) => {
-      this.#kind = entry.kind === "page" ? "sitemap" : "index";
       this.#readEntry(entry);
       return this.#addresses <= addressesMax;
     });
     this.#checkFrame(frame);
-    for (const { index } of this.#text.matchAll(bareAmpersand)) {
+    for (const index of bareAmpersands(this.#text)) {
       this.#note("bare_ampersand", index, this.#text.slice(index, index + excerptLengthMax));
     }
   }
@@ -122,9 +124,12 @@ class SitemapCheck {
   }
 
   #checkFrame({ root, namespace: given, isClosed }: SitemapFrame): void {
-    if (root === "urlset" || root === "sitemapindex") this.#kind = root === "urlset" ? "sitemap" : "index";
-    else this.#note("not_a_sitemap", 0, root ?? "");
-    if (this.#kind !== "unknown" && given !== namespace) this.#note("wrong_namespace", 0, given ?? "");
+    this.#kind = kindOf(root);
+    if (this.#kind === "unknown") this.#note("not_a_sitemap", 0, root ?? "");
+    const isOwn = this.#kind === "sitemap" || this.#kind === "index";
+    if (isOwn && given !== namespace) this.#note("wrong_namespace", 0, given ?? "");
+    // A feed has dates of other forms.
+    if (this.#kind === "feed") this.#problems.delete("bad_lastmod");
     if (!isClosed) this.#note("not_closed", this.#text.length, this.#text.slice(-excerptLengthMax));
   }
 
@@ -168,6 +173,23 @@ class SitemapCheck {
     problem.count += 1;
     if (problem.samples.length === samplesMax) return;
     problem.samples.push({ line: this.#lineOf(offset), excerpt: foreignLine(excerpt, excerptLengthMax) });
+  }
+}
+
+function kindOf(root: string | null): SitemapReport["kind"] {
+  if (root === "urlset") return "sitemap";
+  if (root === "sitemapindex") return "index";
+  return root === "rss" || root === "feed" ? "feed" : "unknown";
+}
+
+/** Where an & begins no reference. In a CDATA section it stands for itself. */
+function* bareAmpersands(text: string): Generator<number> {
+  for (let at = 0; at < text.length; ) {
+    const section = text.indexOf("<![CDATA[", at);
+    const end = section === -1 ? text.length : section;
+    for (const { index } of text.slice(at, end).matchAll(bareAmpersand)) yield at + index;
+    const close = section === -1 ? -1 : text.indexOf("]]>", section);
+    at = close === -1 ? text.length : close;
   }
 }
 

@@ -1,12 +1,16 @@
 /** In characters; no real page has a longer list of directives. */
 const valueLengthMax = 2000;
 
+/** A comma between two directives. The one after the day of the week in a date, as HTTP writes it, is none. */
+const separator =
+  /(?<!unavailable_after\s{0,5}:\s{0,5}(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\s{0,5}),/;
+
 /** The directives of a robots meta element or of an X-Robots-Tag header, in lower case. */
 export function directives(value: string): string[] {
   return value
     .slice(0, valueLengthMax)
     .toLowerCase()
-    .split(",")
+    .split(separator)
     .map((directive) => directive.trim())
     .filter((directive) => directive !== "");
 }

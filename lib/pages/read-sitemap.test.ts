@@ -92,6 +92,27 @@ describe("a sitemap", () => {
     expect(problem).toMatch(/unpacked/);
   });
 
+  test.each([
+    [
+      "a sitemap whose elements have a prefix",
+      '<s:urlset xmlns:s="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"><s:url><s:loc>https://acme.example/a</s:loc><image:image><image:loc>https://acme.example/a.png</image:loc></image:image></s:url></s:urlset>',
+    ],
+    [
+      "an RSS feed",
+      "<rss><channel><link>https://acme.example/</link><item><link>https://acme.example/a</link></item></channel></rss>",
+    ],
+    [
+      "an Atom feed",
+      '<feed xmlns="http://www.w3.org/2005/Atom"><entry><link rel="alternate" href="https://acme.example/a"/><link rel="edit" href="https://acme.example/edit"/></entry></feed>',
+    ],
+  ])("may be %s", async (_, text) => {
+    expect(await read(text)).toMatchObject({
+      pages: ["https://acme.example/a"],
+      sitemaps: [],
+      problem: null,
+    });
+  });
+
   test("may be a text file with an address in each line", async () => {
     expect((await read("https://acme.example/a\r\nhttps://acme.example/b\nnothing\n")).pages).toEqual([
       "https://acme.example/a",

@@ -27,7 +27,7 @@ const depthMax = 20;
 /** The most news articles that search engines read from a file. */
 const newsMax = 1000;
 
-/** The addresses in a sitemap, sitemap index or list of addresses, unresolved; at most `countMax` of each kind. */
+/** The addresses in a sitemap, sitemap index, feed or list of addresses, unresolved; at most `countMax` of each kind. */
 export async function readSitemap(answer: FetchedAnswer, countMax = locationsMax): Promise<Sitemap> {
   const unpacked = await unzipped(answer);
   if (unpacked === null) return { ...nothing, problem: "it cannot be unpacked" };
@@ -70,7 +70,7 @@ export interface ListedEntry {
   offset: number;
 }
 
-/** The root element of a sitemap, and whether all elements are closed. */
+/** The root element of a sitemap, without its prefix, and whether all elements are closed. */
 export interface SitemapFrame {
   root: string | null;
   namespace: string | null;
@@ -104,47 +104,71 @@ function readXml(text: string, countMax: number): Sitemap {
   return { ...found, problem };
 }
 
+/** Where entries are, by the names of the elements around them. Search engines also read RSS and Atom feeds. */
 const entryPaths: Readonly<Record<string, ListedEntry["kind"]>> = {
   "sitemapindex sitemap": "sitemap",
   "urlset url": "page",
+  "rss channel item": "page",
+  "feed entry": "page",
 };
+const entryDepthMax = 3;
+/** What the fields of a feed's entries are called in a sitemap. */
+const feedFields: Readonly<Record<string, string>> = { link: "loc", pubDate: "lastmod", updated: "lastmod" };
 
 /** Reads the entries of an XML sitemap in one pass, until `onEntry` returns false. */
 export function readSitemapEntries(text: string, onEntry: (entry: ListedEntry) => boolean): SitemapFrame {
   const frame: SitemapFrame = { root: null, namespace: null, isClosed: true, newsCount: 0 };
   const path: string[] = [];
+  // The elements of the protocol may have a prefix, as in sm:urlset.
+  let prefix = "";
+  const local = (name: string) =>
+    prefix !== "" && name.startsWith(prefix) ? name.slice(prefix.length) : name;
+  const isFeed = () => frame.root === "rss" || frame.root === "feed";
   const extensions = new ExtensionReader();
-  let entry: { kind: ListedEntry["kind"]; fields: Map<string, string>; offset: number } | null = null;
+  let entry: {
+    kind: ListedEntry["kind"];
+    fields: Map<string, string>;
+    offset: number;
+    depth: number;
+  } | null = null;
   let value = "";
+  let link = { rel: "alternate", href: "" };
   const parser = new Parser(
     {
       onopentagname(name) {
-        path.push(name);
+        if (path.length === 0) prefix = /^[^:]*:/.exec(name)?.[0] ?? "";
+        path.push(local(name));
         value = "";
+        link = { rel: "alternate", href: "" };
         if (path.length > depthMax) parser.pause();
-        if (path.length === 1) frame.root ??= name;
+        if (path.length === 1) frame.root ??= local(name);
         if (entry !== null) return extensions.open(name);
-        const kind = path.length === 2 ? entryPaths[path.join(" ")] : undefined;
+        const kind = path.length <= entryDepthMax ? entryPaths[path.join(" ")] : undefined;
         if (kind === undefined) return;
-        entry = { kind, fields: new Map(), offset: parser.startIndex };
+        entry = { kind, fields: new Map(), offset: parser.startIndex, depth: path.length };
         extensions.begin();
       },
       onattribute(name, content) {
-        if (path.length > 1) return extensions.attribute(name, content);
-        if (name === "xmlns") frame.namespace ??= content;
+        if (path.length > 1) {
+          if (name === "rel" || name === "href") link[name] = content.trim().slice(0, addressLengthMax + 1);
+          return extensions.attribute(name, content);
+        }
+        if (name === (prefix === "" ? "xmlns" : `xmlns:${prefix.slice(0, -1)}`)) frame.namespace ??= content;
         extensions.declare(name, content);
       },
       ontext(part) {
         if (value.length <= addressLengthMax) value += part;
       },
       onclosetag(name, isImplied) {
-        if (isImplied) frame.isClosed = false;
+        // An element that closes itself, as in <link/>, is reported like one that its parent closes.
+        if (isImplied && text[parser.endIndex - 1] !== "/") frame.isClosed = false;
         const depth = path.length;
         path.pop();
         if (entry === null) return;
-        if (depth > 2) extensions.close(value.trim());
-        if (depth === 3) entry.fields.set(name, value.trim());
-        if (depth !== 2) return;
+        const within = depth - entry.depth;
+        if (within > 0) extensions.close(value.trim());
+        if (within === 1) setField(entry.fields, local(name), isFeed() ? link : null, value.trim());
+        if (within !== 0) return;
         const { kind, fields, offset } = entry;
         entry = null;
         const found = { kind, fields: Object.fromEntries(fields), extensions: extensions.end(), offset };
@@ -155,4 +179,21 @@ export function readSitemapEntries(text: string, onEntry: (entry: ListedEntry) =
   );
   parser.end(text);
   return { ...frame, newsCount: extensions.newsCount };
+}
+
+/** Sets a field of an entry. A feed names the address by a link, which in Atom has it as an attribute. */
+function setField(
+  fields: Map<string, string>,
+  name: string,
+  link: { rel: string; href: string } | null,
+  value: string,
+): void {
+  if (link === null) {
+    fields.set(name, value);
+    return;
+  }
+  const field = Object.hasOwn(feedFields, name) ? feedFields[name] : undefined;
+  const given = name === "link" && value === "" ? link.href : value;
+  const isOther = name === "link" && link.rel !== "alternate";
+  if (field !== undefined && given !== "" && !isOther && !fields.has(field)) fields.set(field, given);
 }

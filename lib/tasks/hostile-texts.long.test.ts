@@ -21,7 +21,14 @@ const headerOf = (text: string) => encodeURI(text.slice(0, 10_000).toWellFormed(
 const pathOf = (text: string) => `/${text.slice(0, 30_000)}`;
 const siteWith = (text: string) => ({
   hosts: ["a.example"],
-  robots: [{ origin: "https://a.example", status: 200, text: `User-agent: *\n${text.slice(0, 500_000)}` }],
+  robots: [
+    {
+      origin: "https://a.example",
+      status: 200,
+      truncated: false,
+      text: `User-agent: *\n${text.slice(0, 500_000)}`,
+    },
+  ],
 });
 
 const claimSource = (text: string) => ({

@@ -1,4 +1,6 @@
-import { parseRobots, type RobotsRules, rulesOfAnswer } from "@/lib/pages/robots/robots-rules";
+import { ownCrawlerName } from "@/lib/pages/robots/crawlers";
+import { parseRobots } from "@/lib/pages/robots/parse-robots";
+import { type RobotsResponse, type RobotsRules, rulesOfAnswer } from "@/lib/pages/robots/robots-rules";
 import type { auditSkipReasons } from "@/lib/platform/db/schema";
 import { crawlAddress } from "./crawl-address";
 import { patternOf, trapOf } from "./traps";
@@ -9,11 +11,8 @@ export type SkipReason = (typeof auditSkipReasons)[number];
 export interface CrawlSite {
   hosts: readonly string[];
   /** The robots.txt of each origin; an origin without one permits everything. */
-  robots: readonly { origin: string; status: number; text: string }[];
+  robots: readonly (RobotsResponse & { origin: string; text: string })[];
 }
-
-/** The name by which robots.txt addresses the crawler. */
-export const crawlerName = "Galley";
 
 /** An address of the site, and whether it is fetched. */
 export interface FoundAddress {
@@ -56,7 +55,9 @@ type AddressJudge = (address: string, base?: string) => FoundAddress | null;
 let lastSite: { key: string; judge: AddressJudge; judged: Map<string, FoundAddress | null> } | null = null;
 
 function siteInUse(site: CrawlSite) {
-  const robots = site.robots.map(({ origin, status, text }) => `${origin} ${status} ${text}`);
+  const robots = site.robots.map(
+    ({ origin, status, truncated, text }) => `${origin} ${status} ${truncated} ${text}`,
+  );
   const key = [site.hosts.join(" "), ...robots].join("\0");
   if (lastSite?.key !== key) lastSite = { key, judge: judgeOf(site), judged: new Map() };
   return lastSite;
@@ -77,7 +78,8 @@ function judgeOf(site: CrawlSite): AddressJudge {
 
 function rulesByOrigin({ robots }: CrawlSite): Map<string, RobotsRules> {
   const rules = robots.map(
-    ({ origin, status, text }) => [origin, rulesOfAnswer(status, parseRobots(text), crawlerName)] as const,
+    ({ origin, text, ...response }) =>
+      [origin, rulesOfAnswer(response, parseRobots(text), ownCrawlerName)] as const,
   );
   return new Map(rules);
 }

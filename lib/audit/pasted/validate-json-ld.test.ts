@@ -95,6 +95,51 @@ describe("structured data of a page", () => {
     expect(validateJsonLd(text).every(({ problem }) => problem !== null)).toBe(true);
   });
 
+  const thing = (type: string, rest: object) =>
+    validateJsonLd(JSON.stringify({ "@context": "https://schema.org", "@type": type, ...rest }))[0]?.missing;
+
+  test.each([
+    ["MusicEvent", ["MusicEvent: name", "MusicEvent: startDate", "MusicEvent: location"]],
+    ["Bakery", ["Bakery: name", "Bakery: address"]],
+    [
+      "IndividualProduct",
+      ["IndividualProduct: name", "IndividualProduct: offers or review or aggregateRating"],
+    ],
+    ["CourseInstance", []],
+  ])("needs for a %s what its general type needs", (type, missing) => {
+    expect(thing(type, {})).toEqual(missing);
+  });
+
+  test.each([
+    ["Recepie", "Recipe"],
+    ["LocalBuisness", "LocalBusiness"],
+    ["product", "Product"],
+    ["Organisation", "Organization"],
+  ])("of the type %s is told that the type is spelt %s", (type, intended) => {
+    expect(thing(type, { name: "A" })).toEqual([`${type}: the type is spelt ${intended}`]);
+  });
+
+  test("may have a type of another vocabulary, and any type of schema.org", () => {
+    for (const type of ["Gizmotron", "Hostel", "3DModel", "Zoo"]) {
+      expect(thing(type, { name: "A", address: "B" })).toEqual([]);
+    }
+  });
+
+  test("must have values in the form of their properties", () => {
+    const event = { name: "A", location: "B" };
+    expect(thing("Event", { ...event, startDate: "next monday" })).toEqual([
+      "Event: startDate as a date such as 2026-11-22, not “next monday”",
+    ]);
+    expect(thing("Event", { ...event, startDate: "2026-02-30" })).toHaveLength(1);
+    for (const startDate of ["2026-11-22", "2026-11-22T19:30", "2026-11-22T19:30:00+01:00"]) {
+      expect(thing("Event", { ...event, startDate })).toEqual([]);
+    }
+    const offer = (price: unknown) =>
+      thing("Product", { name: "A", offers: { "@type": "Offer", price, priceCurrency: "EUR" } });
+    expect(offer("12,99 €")).toEqual(["Offer: price as a number such as 12.99, not “12,99 €”"]);
+    expect([offer("12.99"), offer(12.99), offer(0)]).toEqual([[], [], []]);
+  });
+
   test("is told what a rich result lacks", () => {
     const product = {
       "@context": "https://schema.org",

@@ -118,9 +118,11 @@ export async function siteOf(db: Database, { id, hosts }: AuditRow): Promise<Cra
     .orderBy(asc(auditFile.url));
   return {
     hosts,
-    robots: rows.map(({ url, status, text }) => ({
+    robots: rows.map(({ url, status, problem, text }) => ({
       origin: new URL(url).origin,
       status: status ?? 404,
+      // A problem of robots.txt is that it is too long.
+      truncated: problem !== null,
       text: text ?? "",
     })),
   };

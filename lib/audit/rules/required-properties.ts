@@ -1,4 +1,6 @@
-import type { StructuredItem } from "@/lib/pages/elements/structured-data";
+import { type StructuredItem, unreadText } from "@/lib/pages/elements/structured-data";
+import { isDay } from "@/lib/text/is-day";
+import { generalType, intendedType } from "./schema-types";
 
 /** A property that must be there, or a list of which one must be. A dot leads into the value of a property. */
 type Requirement = string | readonly string[];
@@ -11,7 +13,6 @@ interface TypeRequirements {
   of?: readonly string[];
 }
 
-const localBusiness: TypeRequirements = { requires: ["name", "address"] };
 /** An event may have an offer without a price, because tickets may be free or not on sale yet. */
 const priced = ["Product", "SoftwareApplication", "MobileApplication", "WebApplication", "VideoGame"];
 const jobPlaces = ["jobLocation", "applicantLocationRequirements"];
@@ -26,11 +27,7 @@ const requirements: Readonly<Record<string, TypeRequirements>> = {
   FAQPage: { requires: ["mainEntity"] },
   QAPage: { requires: ["mainEntity"] },
   BreadcrumbList: { requires: ["itemListElement"] },
-  LocalBusiness: localBusiness,
-  Restaurant: localBusiness,
-  Store: localBusiness,
-  Dentist: localBusiness,
-  Hotel: localBusiness,
+  LocalBusiness: { requires: ["name", "address"] },
   Event: { requires: ["name", "startDate", "location"] },
   Recipe: { requires: ["name", "image"] },
   VideoObject: { requires: ["name", "thumbnailUrl", "uploadDate"] },
@@ -71,7 +68,10 @@ interface PlacedItem {
   place: { property: string; types: readonly string[] } | null;
 }
 
-/** What an item of structured data lacks of what its type requires, such as `Product: name`. */
+/**
+ * What an item of structured data lacks of what its type requires, such as `Product: name`, with values that are not in
+ * the form that its property has.
+ */
 export function missingProperties(item: StructuredItem): string[] {
   const missing: string[] = [];
   const pending: (PlacedItem & { depth: number })[] = [{ item, place: null, depth: 0 }];
@@ -89,10 +89,44 @@ export function missingProperties(item: StructuredItem): string[] {
 function missingOf({ item, place }: PlacedItem): string[] {
   // An item with nothing but an id and a type refers to one that is described elsewhere.
   if (isGiven(item["@id"]) && Object.keys(item).every((name) => name.startsWith("@"))) return [];
-  return typesOf(item).flatMap((type) =>
-    requirementsOf(type, place)
+  const types = typesOf(item);
+  return types.flatMap((type) => {
+    const intended = intendedType(type);
+    // An item may also have a type of another vocabulary.
+    if (intended !== null && types.length === 1) return [`${type}: the type is spelt ${intended}`];
+    const required = requirementsOf(generalType(type), place);
+    const lacking = required
       .filter((requirement) => ![requirement].flat().some((name) => isGiven(item[name])))
-      .map((requirement) => `${type}: ${[requirement].flat().join(" or ")}`),
+      .map((requirement) => `${type}: ${[requirement].flat().join(" or ")}`);
+    return [...lacking, ...(required.length === 0 ? [] : malformedIn(item, type))];
+  });
+}
+
+/** Properties whose value has a form, with what the value has to be. */
+const forms: readonly { names: readonly string[]; form: RegExp; as: string }[] = [
+  {
+    names: ["startDate", "endDate", "uploadDate", "datePosted", "datePublished", "validThrough"],
+    form: /^\d{4}-\d{2}(?:-\d{2}(?:[T ]\d{2}:?\d{2}.{0,20})?)?$/,
+    as: "a date such as 2026-11-22",
+  },
+  {
+    names: ["price", "lowPrice", "highPrice", "ratingValue", "ratingCount", "reviewCount"],
+    form: /^\d{1,15}(?:\.\d{1,9})?$/,
+    as: "a number such as 12.99",
+  },
+];
+const valueLengthMax = 60;
+
+/** Values that programs cannot read, such as "next monday" for a date. */
+function malformedIn(item: StructuredItem, type: string): string[] {
+  return forms.flatMap(({ names, form, as }) =>
+    names.flatMap((name) => {
+      const [value] = [item[name]].flat();
+      if (!isGiven(value) || isItem(value) || value === unreadText) return [];
+      const isReadable =
+        form.test(String(value).trim()) && (as.startsWith("a number") || isDay(String(value)));
+      return isReadable ? [] : [`${type}: ${name} as ${as}, not “${String(value).slice(0, valueLengthMax)}”`];
+    }),
   );
 }
 

@@ -1,3 +1,4 @@
+import { isDay } from "@/lib/text/is-day";
 import { type JsonLdField, jsonLdForms } from "./json-ld-forms";
 
 export type JsonLdValue = string | readonly Readonly<Record<string, string>>[];
@@ -46,7 +47,7 @@ function problemOf({ kind, required }: JsonLdField, given: JsonLdValue | undefin
   }
   if (kind === "number" && !/^\d{1,12}(?:\.\d{1,6})?$/.test(text)) return "must be a number, such as 19.90";
   const isDate = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]{4,15}(?:Z|[+-]\d{2}:\d{2})?)?$/.test(text);
-  if (kind === "date" && !(isDate && !Number.isNaN(Date.parse(text)))) {
+  if (kind === "date" && !(isDate && isDay(text) && !Number.isNaN(Date.parse(text)))) {
     return "must be a date, such as 2026-11-22 or 2026-11-22T19:30:00+01:00";
   }
   return null;

@@ -1,5 +1,6 @@
 import { type FetchedAnswer, fetchedAnswer } from "@/lib/pages/fetched-answer";
 import type { readSitemap } from "@/lib/pages/read-sitemap";
+import { ownCrawlerName } from "@/lib/pages/robots/crawlers";
 import type { RobotsTasks } from "@/lib/pages/robots/read-robots";
 import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
@@ -31,7 +32,6 @@ export interface PageReading {
 }
 
 const request = { timeoutMs: 6_000, bodyBytesMax: 1024 * 1024, onTooLarge: "truncate" } as const;
-const robotsProduct = "Galley";
 
 export type PageReader = ReturnType<typeof createPageReader>;
 
@@ -60,7 +60,7 @@ export function createPageReader({ fetch, tasks, signal, onUnread, onFetched }: 
     visit,
     robots(answer: FetchedAnswer, urls: readonly string[]) {
       const paths = urls.map((url) => new URL(url)).map(({ pathname, search }) => pathname + search);
-      return read(answer.url, tasks.readRobots(answer, robotsProduct, paths));
+      return read(answer.url, tasks.readRobots(answer, ownCrawlerName, paths));
     },
     /** If `host` is given, a page that was redirected to another host is ignored. */
     async page(url: string, host?: string): Promise<ReadSourcePage | null> {

@@ -2,6 +2,7 @@ import pLimit from "p-limit";
 import { type FetchedAnswer, fetchedAnswer } from "@/lib/pages/fetched-answer";
 import type { RobotsAccess, readAgentsAccess } from "@/lib/pages/robots/agents-access";
 import { type AiAgent, aiAgents, browserUserAgent } from "@/lib/pages/robots/ai-agents";
+import { robotsBytesMax } from "@/lib/pages/robots/robots-rules";
 import { decodeText } from "@/lib/platform/fetching/decode-text";
 import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
@@ -43,7 +44,7 @@ const homeTimeoutMs = 4_000;
 const probeTimeoutMs = 5_000;
 const homeBytesMax = 1024 * 1024;
 const probeBytesMax = 300 * 1024;
-const textBytesMax = 512 * 1024;
+const llmsBytesMax = 512 * 1024;
 /** Kept low out of politeness: all requests go to one site, which may not be the caller's own. */
 const probesAtOnce = 5;
 /** How many agents, from the top of the list, the site is fetched as; the others are judged by robots.txt only. */
@@ -74,8 +75,8 @@ export async function checkSiteAccess(
   const atOnce = pLimit(probesAtOnce);
   const fileOf = (path: string) => new URL(path, home.url).href;
   const [robots, llms, ...treatments] = await Promise.all([
-    atOnce(() => attemptTwice(fileOf("/robots.txt"), null, textBytesMax, deps)),
-    atOnce(() => attemptTwice(fileOf("/llms.txt"), null, textBytesMax, deps)),
+    atOnce(() => attemptTwice(fileOf("/robots.txt"), null, robotsBytesMax, deps)),
+    atOnce(() => attemptTwice(fileOf("/llms.txt"), null, llmsBytesMax, deps)),
     ...aiAgents.map((agent) => atOnce(() => treatmentOf(agent, home, deps))),
   ]);
   const access = await accessOf(robots, home.url, deps);

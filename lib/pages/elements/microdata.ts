@@ -1,13 +1,11 @@
 import { type Attributes, attributeWords } from "../page-node";
-import { type StructuredDataBlock, type StructuredItem, schemaTypeOf } from "./structured-data";
+import { type StructuredDataBlock, type StructuredItem, schemaTypeOf, unreadText } from "./structured-data";
 
 /** An item whose properties are being collected while the elements below it are read. */
 export type OpenItem = Record<string, unknown>;
 
 const propertiesMax = 20;
 const valuesMax = 50;
-/** Marks a property whose value is the text of its element. */
-const textValue = "(text)";
 
 export interface MicrodataElement {
   /** The item that properties below the element belong to. */
@@ -34,7 +32,7 @@ export function readMicrodata(given: Attributes, around: OpenItem | null): Micro
 }
 
 function valueOf({ content, href, src, datetime }: Attributes): string {
-  return content ?? href ?? src ?? datetime ?? textValue;
+  return content ?? href ?? src ?? datetime ?? unreadText;
 }
 
 function addValue(item: OpenItem, names: string, value: unknown): void {

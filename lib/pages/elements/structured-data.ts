@@ -1,5 +1,8 @@
 import { jsonMistake } from "./json-mistake";
 
+/** Stands for a value that is the text of its element, which is not collected. */
+export const unreadText = "(text)";
+
 /** The properties of an item by name. A value of an item may be an item itself, or a list of them. */
 export type StructuredItem = Readonly<Record<string, unknown>>;
 

@@ -1,10 +1,6 @@
 import { bodyText, type FetchedAnswer } from "@/lib/pages/fetched-answer";
-import {
-  parseRobots,
-  type RobotsFile,
-  type RobotsVerdict,
-  rulesOfAnswer,
-} from "@/lib/pages/robots/robots-rules";
+import { parseRobots } from "./parse-robots";
+import { namesCrawler, type RobotsVerdict, rulesOfAnswer } from "./robots-rules";
 
 export interface RobotsAccess {
   robots: RobotsVerdict;
@@ -19,14 +15,11 @@ export function readAgentsAccess(
   path: string,
 ): RobotsAccess[] {
   const file = parseRobots(bodyText(answer));
-  const isRead = answer.status >= 200 && answer.status < 300;
-  const named = new Set(isRead ? agentsNamedIn(file) : []);
-  return agents.map((token) => ({
-    robots: rulesOfAnswer(answer.status, file, token).allows(path) ? "allowed" : "disallowed",
-    named: named.has(token.toLowerCase()),
-  }));
-}
-
-function agentsNamedIn(file: RobotsFile): string[] {
-  return file.flatMap(([field, value]) => (field === "user-agent" ? [value.toLowerCase()] : []));
+  return agents.map((token) => {
+    const rules = rulesOfAnswer(answer, file, token);
+    return {
+      robots: rules.allows(path) ? "allowed" : "disallowed",
+      named: rules.groups.some((group) => namesCrawler(group, token)),
+    };
+  });
 }

@@ -3,10 +3,9 @@ import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { orOverrun, TaskOverrun } from "@/lib/platform/threads/task-overrun";
 import { fetchedAnswer } from "../fetched-answer";
 import type { RobotsTasks } from "./read-robots";
-import type { RobotsVerdict } from "./robots-rules";
+import { type RobotsVerdict, robotsBytesMax } from "./robots-rules";
 
-/** Google reads the first 500 KiB of the file. */
-const request = { timeoutMs: 5_000, bodyBytesMax: 500 * 1024, onTooLarge: "truncate" } as const;
+const request = { timeoutMs: 5_000, bodyBytesMax: robotsBytesMax, onTooLarge: "truncate" } as const;
 
 /**
  * Whether the robots.txt of a page's origin lets Googlebot fetch the page. It is allowed when the site has no

@@ -1,6 +1,7 @@
 import type { InThread } from "@/lib/platform/threads/in-thread";
 import { bodyText, type FetchedAnswer } from "../fetched-answer";
-import { parseRobots, rulesOfAnswer } from "./robots-rules";
+import { parseRobots } from "./parse-robots";
+import { rulesOfAnswer } from "./robots-rules";
 
 export type RobotsTasks = InThread<{ readRobots: typeof readRobots }>;
 
@@ -15,7 +16,7 @@ export interface RobotsAnswer {
 
 /** Which paths (including their queries) a site's response to /robots.txt lets the crawler `product` fetch. */
 export function readRobots(answer: FetchedAnswer, product: string, paths: readonly string[]): RobotsAnswer {
-  const rules = rulesOfAnswer(answer.status, parseRobots(bodyText(answer)), product);
+  const rules = rulesOfAnswer(answer, parseRobots(bodyText(answer)), product);
   const { sitemaps, crawlDelaySeconds } = rules;
   return { allowed: paths.map((path) => rules.allows(path)), sitemaps, crawlDelaySeconds };
 }

@@ -13,6 +13,11 @@ export function decodeText(bytes: Uint8Array, contentType: string | null): strin
   return decoder.encoding === "windows-1252" ? decodeWindows1252(bytes) : decoder.decode(bytes);
 }
 
+/** Whether a text begins with a byte order mark, which declares its charset before everything else. */
+export function hasByteOrderMark(bytes: Uint8Array): boolean {
+  return charsetOfMark(bytes) !== null;
+}
+
 function charsetOfMark([first, second, third]: Uint8Array): string | null {
   if (first === 0xef && second === 0xbb && third === 0xbf) return "utf-8";
   if (first === 0xfe && second === 0xff) return "utf-16be";

@@ -99,8 +99,9 @@ export const unreadableRobots: SiteQuery = {
     select count(*)::int as applicable from audit_file
     where audit_id = ${auditId} and kind = 'robots' and state = 'done'`,
   affected: (auditId) => sql`
-    select null::int as page, min(left(url, 300)) || ' answers with HTTP ' || min(status) || '.' as detail
-    from audit_file where audit_id = ${auditId} and kind = 'robots' and status >= 500 having count(*) > 0`,
+    select null::int as page, left(url, 300) || coalesce(' ' || problem, ' answers with HTTP ' || status) || '.' as detail
+    from audit_file where audit_id = ${auditId} and kind = 'robots' and (status >= 500 or problem is not null)
+    order by url limit 1`,
 };
 
 /** The start page, or the page that it redirects to. */

@@ -43,9 +43,9 @@ export const siteIndexingRules = siteRulesOf("indexing", [
   {
     id: "robots-txt-answers",
     severity: "error",
-    title: "robots.txt answers with a server error",
-    why: "Search engines fetch nothing from a site whose robots.txt fails.",
-    fix: "Serve robots.txt with 200, or with 404 when there is none.",
+    title: "robots.txt cannot be read in full",
+    why: "Search engines fetch nothing from a site whose robots.txt fails, and read no more than 500 KiB of it. What a longer one forbids is not known to this audit, which fetched nothing.",
+    fix: "Serve robots.txt with 200, or with 404 when there is none, and combine its rules until it is shorter than 500 KiB.",
     query: unreadableRobots,
   },
   {

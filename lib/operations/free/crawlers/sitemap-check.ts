@@ -7,7 +7,7 @@ export const checkSitemapText = freeOperation({
   name: "free.sitemap_check",
   summary: "Check a sitemap against the sitemap protocol",
   description:
-    "Reads a sitemap, a sitemap index or a list of addresses. The file is sent in the request; no address in it is fetched.",
+    "Reads a sitemap, a sitemap index, an RSS or Atom feed, which search engines take for a sitemap, or a list of addresses. The file is sent in the request; no address in it is fetched.",
   refusals: ["unavailable"],
   input: z.strictObject({
     sitemap: sourceField("The text of the sitemap."),
@@ -15,7 +15,7 @@ export const checkSitemapText = freeOperation({
   }),
   output: z.object({
     valid: z.boolean().describe("Whether there is no error; warnings are allowed."),
-    kind: z.enum(["sitemap", "index", "list", "unknown"]),
+    kind: z.enum(["sitemap", "index", "feed", "list", "unknown"]),
     addresses: countField,
     with_lastmod: countField.describe("How many entries say when the page last changed."),
     hosts: z.array(z.string()),

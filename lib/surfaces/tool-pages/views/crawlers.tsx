@@ -112,6 +112,7 @@ const sitemapKinds = {
   sitemap: "Sitemap",
   index: "Sitemap index",
   list: "List of addresses",
+  feed: "RSS or Atom feed",
   unknown: "Unknown",
 };
 
