@@ -1,6 +1,6 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { audit, auditTurn } from "@/lib/platform/db/schema";
+import { audit, auditFile, auditTurn } from "@/lib/platform/db/schema";
 import { createTestDatabase, type TestDatabase } from "@/lib/platform/db/testing/test-database";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import type { AuditDeps } from "./deps";
@@ -173,4 +173,36 @@ test("a page that comes a byte at a time ends with the time for a page, and hold
   expect(pages.find(({ url }) => url.endsWith("/a"))).toMatchObject({ status: 200 });
   expect(given).toEqual([20_000, 20_000]);
   expect(await auditById(database.db, id)).toMatchObject({ status: "finished" });
+});
+
+describe("a long robots.txt", () => {
+  const served = (text: string): ServedPage => ({ headers: { "content-type": "text/plain" }, body: text });
+
+  test("is obeyed to its last rule", async () => {
+    const rules = Array.from({ length: 3000 }, (_, nr) => `Disallow: /page-${nr}/`).join("\n");
+    const site = await serveSite({
+      "/robots.txt": served(`User-agent: *\n${rules}\nDisallow: /no`),
+      "/": htmlPage("Home", ["/no", "/a"]),
+      "/a": htmlPage("A", []),
+    });
+    const id = await startFor(site);
+    await sweep();
+    expect(await auditById(database.db, id)).toMatchObject({ status: "finished", pagesDone: 2 });
+    expect(site.paths()).not.toContain("/no");
+  });
+
+  test("of which only the beginning is read lets nothing be fetched, and is a finding", async () => {
+    const site = await serveSite({
+      "/robots.txt": served(`User-agent: *\nDisallow: /no\n${"# more\n".repeat(100_000)}Disallow: /`),
+      "/": htmlPage("Home", []),
+    });
+    const id = await startFor(site);
+    await sweep();
+    expect(await pagesOf(database.db, id)).toMatchObject([{ status: null, skipReason: "robots" }]);
+    const [file] = await database.db
+      .select({ problem: auditFile.problem })
+      .from(auditFile)
+      .where(and(eq(auditFile.auditId, id), eq(auditFile.kind, "robots")));
+    expect(file).toEqual({ problem: "is longer than 500 KiB" });
+  });
 });

@@ -45,6 +45,36 @@ describe("a free tool", () => {
     },
   );
 
+  const robots = async (body: object) =>
+    (await api.rest("/api/free/robots-test", { method: "POST", body })).json as Record<string, unknown>;
+  const ofGooglebot = "User-agent: *\nDisallow: /\n\nUser-agent: Googlebot\nAllow: /\n";
+
+  test.each([
+    [
+      { agent: "Googlebot-Image" },
+      "allowed",
+      "No group names Googlebot-Image, which then obeys those for Googlebot.",
+    ],
+    [{ agent: "AdsBot-Google" }, "allowed", "AdsBot-Google obeys only groups that name it"],
+    [
+      { agent: "Alfa Beta" },
+      "disallowed",
+      "A group names a crawler by one word, so none can name “Alfa Beta”.",
+    ],
+    [{ url: "/caf\u00e9" }, "allowed", "test /caf%C3%A9"],
+  ])("says of a robots.txt for %j: %s, because %s", async (given, verdict, reason) => {
+    const answer = await robots({ robots_txt: ofGooglebot, url: "/x", ...given });
+    expect(answer).toMatchObject({ verdict, reason: expect.stringContaining(reason) });
+  });
+
+  test("says of a misspelt line of a robots.txt that Google reads it", async () => {
+    const answer = await robots({ robots_txt: "User-agent: *\nDissallow: /cart", url: "/cart" });
+    expect(answer).toMatchObject({
+      verdict: "disallowed",
+      problems: [{ line: 2, message: expect.stringContaining("Google reads it as it is meant") }],
+    });
+  });
+
   test("is described for people: what it checks, and how its result is read", () => {
     for (const { title, purpose, checks, reading, slug } of freeTools) {
       expect(slug).toMatch(/^[a-z]+(?:-[a-z]+)*$/);
