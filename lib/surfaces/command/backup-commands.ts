@@ -3,7 +3,7 @@ import { Refusal } from "@/lib/operations/core/refusal";
 import { type Backup, BackupFailure } from "@/lib/platform/db/backup/backup-format";
 import { checkBackup } from "@/lib/platform/db/backup/read-backup";
 import { restoreBackup } from "@/lib/platform/db/backup/restore-backup";
-import { writeBackup } from "@/lib/platform/db/backup/write-backup";
+import { type BackupProgress, writeBackup } from "@/lib/platform/db/backup/write-backup";
 import type { AdminCommand } from "./admin-command";
 import type { Operator } from "./operator";
 
@@ -14,7 +14,11 @@ export const backupCommands: readonly AdminCommand[] = [
     "Write all rows of the database into a new file, while the server runs or before an upgrade",
     "the file to make",
     async (operator, file) => {
-      const backup = await withDatabase(operator, (url) => writeBackup(url, file, new Date()));
+      const backup = await withDatabase(operator, (url) =>
+        untilStopped((signal) =>
+          writeBackup(url, file, { now: new Date(), signal, onProgress: progressOnStandardError() }),
+        ),
+      );
       return {
         backup,
         lines: [
@@ -84,6 +88,31 @@ async function withDatabase<Result>(
   } finally {
     await database.stop();
   }
+}
+
+/** A signal to end stops the work, which then removes what it made; a second one ends the process at once. */
+async function untilStopped<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+  const stopping = new AbortController();
+  const stop = () => stopping.abort();
+  for (const name of endSignals) process.once(name, stop);
+  try {
+    return await work(stopping.signal);
+  } finally {
+    for (const name of endSignals) process.off(name, stop);
+  }
+}
+
+const endSignals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+const progressEveryMs = 2000;
+
+/** A line now and then, so that a quick backup prints none. */
+function progressOnStandardError(): (progress: BackupProgress) => void {
+  let printedAt = performance.now();
+  return ({ table, rows, number, tables }) => {
+    if (performance.now() - printedAt < progressEveryMs) return;
+    printedAt = performance.now();
+    process.stderr.write(`Table ${number} of ${tables}, ${table}: ${rows} rows so far\n`);
+  };
 }
 
 function summaryOf({ header, totals }: Backup): string {

@@ -1,10 +1,11 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { createArticle } from "@/lib/testing/fixtures";
 import { createParty, type Party } from "@/lib/testing/party";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
@@ -15,6 +16,9 @@ import { createTestDatabase, type TestDatabase } from "../testing/test-database"
 import type { TableTotal } from "./backup-format";
 import { restoreBackup } from "./restore-backup";
 import { writeBackup } from "./write-backup";
+
+// A restore applies every migration and loads megabytes, which takes long on a busy machine.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 let app: TestServices;
 let party: Party;
@@ -31,14 +35,31 @@ beforeAll(async () => {
     slug: "difficult",
     contentMarkdown: difficult,
   });
+  await fillWithMegabytes();
   folder = await mkdtemp(path.join(tmpdir(), "galley-backup-"));
   file = path.join(folder, "galley.backup");
-  ({ totals } = await writeBackup(app.databaseUrl, file, new Date()));
+  ({ totals } = await writeBackup(app.databaseUrl, file, { now: new Date() }));
 });
 afterAll(async () => {
   await app.close();
   await rm(folder, { recursive: true });
 });
+
+/** Neighbouring tables whose rows are larger than what a socket or a stream holds. */
+async function fillWithMegabytes(): Promise<void> {
+  for (let number = 0; number < 60; number += 1) {
+    await createArticle(app.services, party.tenant.projectId, {
+      slug: `long-${number}`,
+      contentMarkdown: `${number} ${randomBytes(60_000).toString("base64")}`,
+      claims: { sentences: [randomBytes(30_000).toString("base64")] },
+    });
+  }
+  await app.services.db.execute(sql`
+    INSERT INTO lookup_answer (key, operation, token, answer, expires_at)
+    SELECT md5(n::text), 'test', gen_random_uuid(),
+      jsonb_build_object('text', (SELECT string_agg(md5(n::text || part), '') FROM generate_series(1, 600) part)), now()
+    FROM generate_series(1, 200) n`);
+}
 
 async function emptied(): Promise<TestDatabase> {
   const made = await createTestDatabase();
@@ -75,7 +96,7 @@ describe("a restored database", () => {
   afterAll(() => target.drop());
 
   test("has the same rows in every table", async () => {
-    const again = await writeBackup(target.url, path.join(folder, "again.backup"), new Date());
+    const again = await writeBackup(target.url, path.join(folder, "again.backup"), { now: new Date() });
     expect(again.totals).toEqual(totals);
     for (const table of ["article", "workspace", "content_key", "job", "publication", "activity"]) {
       expect(totals[table]?.rows, table).toBeGreaterThan(0);
@@ -122,7 +143,7 @@ test("a backup of an older version is restored and brought up to date", async ()
   await migrate(older.url, migrationsBefore("_index_passport_keys"));
   await older.client`INSERT INTO workspace (id, name) VALUES (gen_random_uuid(), 'Old')`;
   const old = path.join(folder, "old.backup");
-  await writeBackup(older.url, old, new Date());
+  await writeBackup(older.url, old, { now: new Date() });
   const target = await emptyDatabase();
   await restoreBackup(target.url, old);
   await expect(migrate(target.url)).resolves.toBeUndefined();
@@ -131,11 +152,20 @@ test("a backup of an older version is restored and brought up to date", async ()
 
 test("a backup is readable by its owner only, replaces no file, and leaves no unfinished one", async () => {
   expect((await stat(file)).mode & 0o777).toBe(0o600);
-  await expect(writeBackup(app.databaseUrl, file, new Date())).rejects.toThrow(/exists: name a new file/);
+  await expect(writeBackup(app.databaseUrl, file, { now: new Date() })).rejects.toThrow(
+    /exists: name a new file/,
+  );
   await expect(
-    writeBackup(app.databaseUrl, path.join(folder, "missing/galley.backup"), new Date()),
+    writeBackup(app.databaseUrl, path.join(folder, "missing/galley.backup"), { now: new Date() }),
   ).rejects.toThrow(/cannot be written/);
   expect((await readdir(folder)).filter((name) => name.endsWith(".part"))).toEqual([]);
+});
+
+test("a backup is not restored through a pooler, which hides the servers that use the database", async () => {
+  const { url } = await emptyDatabase();
+  await expect(restoreBackup(`${url}?pgbouncer=true`, file)).rejects.toThrow(
+    /the address of PostgreSQL itself as DATABASE_URL/,
+  );
 });
 
 test("a backup is not restored into a database that is not empty", async () => {
@@ -162,7 +192,7 @@ describe("a database that was migrated and holds no row", () => {
     await run(`INSERT INTO retention_run (kind) VALUES ('a kind before the restore')`);
     await run(`INSERT INTO passport_key (kid, public_jwk) VALUES ('key-before-the-restore', '{}')`);
     await restoreBackup(url, file);
-    const again = await writeBackup(url, path.join(folder, "migrated.backup"), new Date());
+    const again = await writeBackup(url, path.join(folder, "migrated.backup"), { now: new Date() });
     expect(again.totals).toEqual(totals);
   });
 
@@ -186,7 +216,7 @@ describe("a database that was migrated and holds no row", () => {
     const older = await emptyDatabase();
     await migrate(older.url, migrationsBefore("_index_passport_keys"));
     const old = path.join(folder, "older-than-the-tables.backup");
-    await writeBackup(older.url, old, new Date());
+    await writeBackup(older.url, old, { now: new Date() });
     const { url } = await migratedDatabase();
     await expect(restoreBackup(url, old)).rejects.toThrow(
       /newer version than the backup: restore into a new/,

@@ -2,11 +2,20 @@ import type { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { setImmediate } from "node:timers/promises";
 import type { ISql } from "postgres";
-import { galleyApplication, openClient } from "../client";
+import { galleyApplication, isPooled, openClient } from "../client";
 import { appliedMigrations, migrate, migrateUntil } from "../migrations/migrate";
 import { type Backup, BackupFailure, type TableLine, type TableTotal } from "./backup-format";
 import { advanceSequences, foreignKeysOf, tablesOf } from "./catalogue";
 import { checkBackup, readBackup } from "./read-backup";
+
+/** Defaults of the role, such as those that Galley sets behind a pooler, are too short for a restore. */
+const unlimited = {
+  statement_timeout: "0",
+  lock_timeout: "0",
+  idle_in_transaction_session_timeout: "0",
+  datestyle: "ISO, YMD",
+  intervalstyle: "postgres",
+};
 
 /** What a server writes before anybody uses it, and writes again after a restore. */
 const ownTables = new Set(["sweep_heartbeat", "retention_run", "passport_key", "lookup_answer"]);
@@ -17,9 +26,15 @@ const ownTables = new Set(["sweep_heartbeat", "retention_run", "passport_key", "
  * backup behind. Throws BackupFailure and StartFailure.
  */
 export async function restoreBackup(url: string, file: string): Promise<Backup> {
+  if (isPooled(url)) {
+    throw new BackupFailure(
+      "A pooler hides whether a server still uses the database: restore with the address of PostgreSQL itself as DATABASE_URL.",
+    );
+  }
   const client = openClient(url, {
     max: 1,
-    session: { application_name: "galley-restore", TimeZone: "UTC" },
+    max_lifetime: null,
+    session: { application_name: "galley-restore", TimeZone: "UTC", ...unlimited },
   });
   try {
     const hasTables = await requireUnused(client);
