@@ -1,5 +1,6 @@
 import { useEmbeddedPostgres } from "@/lib/platform/db/embedded/embedded-postgres";
 import { migrate } from "@/lib/platform/db/migrations/migrate";
+import { establishLimits } from "@/lib/platform/db/migrations/session-limits";
 import type { Env } from "@/lib/platform/settings/env";
 
 export interface OpenDatabase {
@@ -16,6 +17,7 @@ export async function openDatabase(env: DatabaseSettings): Promise<OpenDatabase>
   const database = await openDatabaseAsItIs(env);
   try {
     await migrate(database.url);
+    await establishLimits(database.url);
   } catch (failure) {
     await database.stop();
     throw failure;

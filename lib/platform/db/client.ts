@@ -10,11 +10,20 @@ type ClientOptions = Omit<Options<Record<string, never>>, "connection"> & {
 export const galleyApplication = "galley";
 
 /** The parameters that postgres.js understands. It would send any other one to the server, which refuses it. */
-const passedOn = ["sslnegotiation", "prepare", "target_session_attrs", "options"];
+const passedOn = ["sslnegotiation", "target_session_attrs", "options"];
+
+/**
+ * Whether the address names a pooler in transaction mode, by `pgbouncer=true` or `prepare=false`. Such a pooler gives
+ * each transaction another session of PostgreSQL, so nothing may be left in one: no prepared statement and no setting.
+ */
+export function isPooled(url: string): boolean {
+  const given = new URL(url).searchParams;
+  return given.get("pgbouncer") === "true" || given.get("prepare") === "false";
+}
 
 /**
  * A postgres.js client for an address like `postgres://user:password@host/database?sslmode=require`. It
- * connects at the first query. `prepare=false` in the address turns prepared statements off.
+ * connects at the first query.
  */
 export function openClient(url: string, { session, ...options }: ClientOptions = {}): Sql {
   const address = new URL(url);
@@ -32,6 +41,7 @@ export function openClient(url: string, { session, ...options }: ClientOptions =
     fetch_types: false,
     onnotice: () => undefined,
     ssl: encryptionOf(given),
+    prepare: !isPooled(url),
     ...(socketFolder !== null && { host: socketFolder }),
     ...options,
     connection: { application_name: galleyApplication, ...session },

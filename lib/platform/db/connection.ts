@@ -3,6 +3,7 @@ import type { Sql } from "postgres";
 import { openClient } from "./client";
 import { drizzleOn } from "./drizzle-on";
 import type * as schema from "./schema";
+import { serverSession } from "./server-session";
 
 export type Database = PostgresJsDatabase<typeof schema>;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
@@ -22,12 +23,7 @@ export function connectDatabase(
   const client = openClient(url, {
     max: poolMax,
     idle_timeout: 30,
-    session: {
-      TimeZone: "UTC",
-      statement_timeout: "30000",
-      lock_timeout: "15000",
-      idle_in_transaction_session_timeout: "60000",
-    },
+    session: serverSession(url),
   });
   return { db: drizzleOn(client), client, close: () => client.end() };
 }

@@ -9,7 +9,7 @@ export const databaseSettings = {
   DATABASE_URL: optionalSecret(
     form.postgresUrl,
     "the embedded PostgreSQL",
-    "Any PostgreSQL from version 15: postgres://user:password@host:5432/database. Behind PgBouncer in transaction mode add ?prepare=false.",
+    "Any PostgreSQL from version 15: postgres://user:password@host:5432/database. Behind a pooler such as PgBouncer add ?pgbouncer=true.",
   ),
   DATABASE_CONNECTIONS: optionalSetting(
     form.wholeNumber(2, 200, defaultConnections),

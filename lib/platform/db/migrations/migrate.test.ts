@@ -21,6 +21,32 @@ test("migrate lets instances that start together take turns", async () => {
   expect(await history(client)).toHaveLength(brought() + 1);
 });
 
+test("migrate says so when another instance holds its turn for too long, and changes nothing", async () => {
+  const { url, client } = await database();
+  const before = await history(client);
+  const folder = withMigration("CREATE TABLE never_made (id int)");
+  await client.begin(async (other) => {
+    await other`SELECT pg_advisory_xact_lock(7190413)`;
+    await expect(migrate(url, folder, { turnMs: 100, tableMs: 100 })).rejects.toThrow(
+      /for 0\.1 seconds another instance has held their lock/,
+    );
+  });
+  expect(await history(client)).toEqual(before);
+});
+
+test("migrate says so when a table stays in use for too long, and changes nothing", async () => {
+  const { url, client } = await database();
+  const before = await history(client);
+  const folder = withMigration("ALTER TABLE workspace ADD COLUMN added int");
+  await client.begin(async (other) => {
+    await other`SELECT 1 FROM workspace`;
+    await expect(migrate(url, folder, { turnMs: 100, tableMs: 100 })).rejects.toThrow(
+      /waited too long for a table that another session uses, and nothing was changed/,
+    );
+  });
+  expect(await history(client)).toEqual(before);
+});
+
 test("migrate refuses a database that is newer than the code", async () => {
   const { url } = await database();
   await migrate(url, withMigration("CREATE TABLE from_the_future (id int)"));

@@ -2,39 +2,48 @@ import { existsSync } from "node:fs";
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { sql } from "drizzle-orm";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
-import { migrate as applyMigrations } from "drizzle-orm/postgres-js/migrator";
 import type { ISql, Sql } from "postgres";
 import { z } from "zod";
 import { StartFailure } from "@/lib/platform/errors/start-failure";
 import { openClient } from "../client";
 import { drizzleOn } from "../drizzle-on";
 import { unreachableDatabase } from "./unreachable-database";
+import { withinStart } from "./within-start";
 
 const oldestServer = 150_000;
 /** The key of the advisory lock: any number, as long as every instance uses the same. */
 const lockNumber = 7_190_413;
 
+/** How long an instance waits for another one that migrates, which it can only wait for. */
+const turnWaitMs = 300_000;
+/** How long a migration waits for a table that is in use. Meanwhile everybody else waits for that table too. */
+const tableWaitMs = 60_000;
+
 /**
- * Applies all pending migrations, or none of them if one fails. Instances that start at the same time take
- * turns. Throws StartFailure.
+ * Applies all pending migrations, or none of them if one fails. Without a pending one it takes no lock. Instances that
+ * start at the same time take turns. Throws StartFailure.
  */
-export async function migrate(url: string, migrationsFolder = defaultFolder()): Promise<void> {
-  const client: Sql = openClient(url, {
-    max: 1,
-    max_lifetime: null,
-    session: { application_name: "galley-migrate" },
-    // The lock is lost with its connection, so nothing may be done on a new connection.
-    onclose: () => void client.end({ timeout: 0 }),
-  });
+export async function migrate(
+  url: string,
+  migrationsFolder = defaultFolder(),
+  waits = { turnMs: turnWaitMs, tableMs: tableWaitMs },
+): Promise<void> {
+  const own = readMigrationFiles({ migrationsFolder });
+  const client = openClient(url, { max: 1, session: { application_name: "galley-migrate" } });
   try {
     await requireServer(client, url);
-    await client`SELECT pg_advisory_lock(${lockNumber})`;
-    requireKnownHistory(await appliedMigrations(client), readMigrationFiles({ migrationsFolder }));
-    await apply(client, migrationsFolder);
+    if ((await withinStart(url, pendingOf(client, own))).length > 0) await apply(client, own, waits);
   } finally {
-    await client.end();
+    await client.end({ timeout: 1 });
   }
+}
+
+async function pendingOf(client: Asked, own: MigrationMeta[]): Promise<MigrationMeta[]> {
+  const applied = await appliedMigrations(client);
+  requireKnownHistory(applied, own);
+  return own.slice(applied.length);
 }
 
 /**
@@ -68,24 +77,29 @@ function defaultFolder(): string {
 }
 
 async function requireServer(client: ISql, url: string): Promise<void> {
-  const [server] = await client<{ number: number; version: string }[]>`
-    SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS version
-  `.catch((cause: unknown) => {
-    throw unreachableDatabase(url, cause);
+  const asked = client<{ number: number; version: string }[]>`
+    SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS version`;
+  const [server] = await withinStart(url, asked).catch((cause: unknown) => {
+    throw cause instanceof StartFailure ? cause : unreachableDatabase(url, cause);
   });
   if (server === undefined || server.number < oldestServer) {
     throw new StartFailure(`Galley needs PostgreSQL 15 or newer, and DATABASE_URL is ${server?.version}.`);
   }
 }
 
+/** A client or a transaction. */
+interface Asked {
+  unsafe(statement: string): PromiseLike<readonly Record<string, unknown>[]>;
+}
+
 /** The hashes of the migrations that the database has, in order. */
-export async function appliedMigrations(client: ISql): Promise<string[]> {
-  const [table] = await client<{ present: boolean }[]>`
-    SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS present`;
+export async function appliedMigrations(client: Asked): Promise<string[]> {
+  const [table] = await client.unsafe(
+    "SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS present",
+  );
   if (table?.present !== true) return [];
-  const rows = await client<{ hash: string }[]>`
-    SELECT hash FROM drizzle.__drizzle_migrations ORDER BY created_at, id`;
-  return rows.map((row) => row.hash);
+  const rows = await client.unsafe("SELECT hash FROM drizzle.__drizzle_migrations ORDER BY created_at, id");
+  return rows.map((row) => String(row.hash));
 }
 
 /** Throws StartFailure unless the applied migrations are the first ones of this code's migrations. */
@@ -102,14 +116,52 @@ function requireKnownHistory(applied: readonly string[], own: MigrationMeta[]): 
   );
 }
 
-async function apply(client: Sql, migrationsFolder: string): Promise<void> {
+/**
+ * Everything is in one transaction, because a pooler gives the next one another session: a lock of the session would
+ * stay behind in the pool, and its settings too.
+ */
+async function apply(
+  client: Sql,
+  own: MigrationMeta[],
+  { turnMs, tableMs }: { turnMs: number; tableMs: number },
+): Promise<void> {
+  let hasTurn = false;
   try {
-    await applyMigrations(drizzleOn(client), { migrationsFolder });
+    await drizzleOn(client).transaction(async (tx) => {
+      const run = (statement: string) => tx.execute(sql.raw(statement));
+      await run("SET LOCAL statement_timeout = 0");
+      await run("SET LOCAL idle_in_transaction_session_timeout = 0");
+      await run(`SET LOCAL lock_timeout = ${turnMs}`);
+      await run(`SELECT pg_advisory_xact_lock(${lockNumber})`);
+      hasTurn = true;
+      await run(`SET LOCAL lock_timeout = ${tableMs}`);
+      await run("CREATE SCHEMA IF NOT EXISTS drizzle");
+      await run(
+        "CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint)",
+      );
+      for (const { sql: statements, hash, folderMillis } of await pendingOf({ unsafe: run }, own)) {
+        for (const statement of statements) await run(statement);
+        await run(
+          `INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('${hash}', ${folderMillis})`,
+        );
+      }
+    });
   } catch (error) {
-    const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    throw new StartFailure(
-      `A database migration failed and was rolled back (${reason instanceof Error ? reason.message : String(reason)}): restore the database, or begin with an empty one.`,
-      { cause: error },
-    );
+    if (error instanceof StartFailure) throw error;
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    throw new StartFailure(failureSentence(cause, hasTurn ? null : turnMs), { cause: error });
   }
+}
+
+/** `turnMs` is how long it has waited for another instance, null once it had its turn. */
+function failureSentence(cause: unknown, turnMs: number | null): string {
+  const code = cause instanceof Error && "code" in cause ? cause.code : null;
+  if (code === "55P03" && turnMs !== null) {
+    return `The database has migrations to apply, but for ${turnMs / 1000} seconds another instance has held their lock: start again when that has ended. A version up to 0.1.0 left the lock behind in a pooler; restart the pooler then.`;
+  }
+  if (code === "55P03") {
+    return "A database migration has waited too long for a table that another session uses, and nothing was changed: stop the other instances, or end their long transactions, and start again.";
+  }
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return `A database migration failed and was rolled back (${reason}): restore the database, or begin with an empty one.`;
 }

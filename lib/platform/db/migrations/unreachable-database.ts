@@ -2,10 +2,12 @@ import { StartFailure } from "@/lib/platform/errors/start-failure";
 
 /** Explains in one sentence why the database cannot be used. It shows the address, never the password. */
 export function unreachableDatabase(url: string, cause: unknown): StartFailure {
-  return new StartFailure(`${sentence(addressOf(url), codeOf(cause) ?? "")} (DATABASE_URL).`, { cause });
+  return new StartFailure(`${sentence(addressOf(url), codeOf(cause) ?? "", cause)} (DATABASE_URL).`, {
+    cause,
+  });
 }
 
-function sentence(address: string, code: string): string {
+function sentence(address: string, code: string, cause: unknown): string {
   switch (code) {
     case "ECONNREFUSED":
       return `No PostgreSQL answers at ${address}: start it, or correct the address`;
@@ -21,12 +23,16 @@ function sentence(address: string, code: string): string {
       return `PostgreSQL at ${address} has no free connection: raise max_connections or stop a client`;
     case "57P03":
       return `PostgreSQL at ${address} is starting up or shutting down: try again in a moment`;
+    // Poolers have this one code for everything that they refuse.
+    case "08P01":
+      return `The connection pooler at ${address} refuses the connection (${cause instanceof Error ? cause.message : code}): correct the address, or the settings of the pooler`;
     default:
       return `PostgreSQL at ${address} could not be used (${code === "" || code === "CONNECT_TIMEOUT" ? "no answer within 10 seconds" : code}): check the address`;
   }
 }
 
-function addressOf(url: string): string {
+/** Where the database is, without the user and the password. */
+export function addressOf(url: string): string {
   if (!URL.canParse(url)) return "the address given";
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;
