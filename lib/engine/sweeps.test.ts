@@ -99,6 +99,8 @@ function deps(): SweepDeps {
         invitationDays: 7,
         workspacesPerUser: 5,
         operatorEmails: null,
+        passwordSignInFor: [],
+        identityProvider: null,
       },
     },
     writer: createScriptedWriter(),

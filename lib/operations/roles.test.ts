@@ -25,7 +25,7 @@ beforeAll(async () => {
   await db
     .insert(user)
     .values([
-      { id: newId(), name: "Grace", email: knownEmail },
+      { id: newId(), name: "Grace", email: knownEmail, emailVerified: true },
       ...Object.entries(memberIds).map(([name, id]) => ({ id, name, email: `${name}@example.com` })),
     ]);
   own = await createParty(app, "Own", { title: "How to care for an anvil" });

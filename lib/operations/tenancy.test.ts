@@ -21,7 +21,9 @@ const secret = "Zanzibar";
 beforeAll(async () => {
   const noLimit = [{ count: 1_000_000, seconds: 600 }];
   app = await createTestServices({ limits: { reads: noLimit, writes: noLimit, dashboard: noLimit } });
-  await app.services.db.insert(user).values({ id: newId(), name: "Grace", email: knownEmail });
+  await app.services.db
+    .insert(user)
+    .values({ id: newId(), name: "Grace", email: knownEmail, emailVerified: true });
   own = await createParty(app, "Rival", { title: "How to care for an anvil" });
   foreign = await createParty(app, secret, {
     title: `The secrets of ${secret}`,

@@ -46,7 +46,7 @@ export async function createTenant(services: Services, name = "Acme"): Promise<T
   const userId = newId();
   await services.db
     .insert(user)
-    .values({ id: userId, name: `${name} owner`, email: `${userId}@example.com` });
+    .values({ id: userId, name: `${name} owner`, email: `${userId}@example.com`, emailVerified: true });
   const asUser = contextOf(services, { kind: "user", userId });
   const { workspace } = await execute(createWorkspace, asUser, { name });
   const created = await execute(createProject, asUser, {

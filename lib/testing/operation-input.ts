@@ -51,6 +51,7 @@ const texts: Record<string, string> = {
   slug: "how-to-care-for-an-anvil",
   ownerEmail: knownEmail,
   email: knownEmail,
+  newEmail: knownEmail,
   url: "http://127.0.0.1:9/",
   siteUrl: "http://127.0.0.1:9/",
 };

@@ -89,6 +89,8 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
     invitationDays: 7,
     workspacesPerUser: 5,
     operatorEmails: null,
+    passwordSignInFor: [],
+    identityProvider: null,
     fetchAllow,
     ...options.settings,
   };

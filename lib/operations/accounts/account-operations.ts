@@ -12,6 +12,7 @@ import { endSessions } from "./people/end-sessions";
 import { listAccounts } from "./people/list";
 import { removeAccount } from "./people/remove";
 import { removeSecondFactor } from "./people/remove-second-factor";
+import { verifyEmail } from "./people/verify-email";
 import { changeEmail } from "./profile/change-email";
 import { changeName } from "./profile/change-name";
 import { changePassword } from "./profile/change-password";
@@ -57,4 +58,5 @@ export const accountOperations = [
   startSecondFactor,
   switchOffSecondFactor,
   usePasswordLink,
+  verifyEmail,
 ] as const;

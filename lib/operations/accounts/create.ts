@@ -18,7 +18,7 @@ export const createAccount = operation({
   async run(ctx, { name, email, password }) {
     if (password !== undefined) await requireStrongPassword(password, { name, email });
     const passwordHash = password === undefined ? null : await hashPassword(password);
-    const id = await insertUser(ctx.db, { name, email, passwordHash });
+    const id = await insertUser(ctx.db, { name, email, emailVerified: true, passwordHash });
     if (id === null) {
       throw new Refusal("conflict", `There is already a user with the e-mail address ${email}.`, {
         fields: [{ field: "email", message: "is taken" }],

@@ -55,19 +55,6 @@ export async function hasSignedInRecently({ db, actor }: Pick<Context, "db" | "a
   return sessionId !== undefined && isRecentSession(db, sessionId, recentMinutes);
 }
 
-/**
- * Throws for an address of OPERATOR_EMAILS, whose account sees the status page. The attack: an account takes such an
- * address, which nobody had or no longer has, since addresses are not verified.
- */
-export function refuseOperatorAddress({ settings }: Pick<Context, "settings">, email: string): void {
-  if (settings.operatorEmails?.includes(email.trim().toLowerCase()) !== true) return;
-  throw new Refusal(
-    "forbidden",
-    "Only the operator can give this address to an account, with the admin command on the server.",
-    { fields: [{ field: "email", message: "is one of OPERATOR_EMAILS" }] },
-  );
-}
-
 /** Throws unless the password is good enough for this person. */
 export async function requireStrongPassword(
   password: string,

@@ -23,17 +23,17 @@ export async function whileNobodyHasAnAccount<Made>(
 
 /**
  * Inserts a user in the shape that better-auth reads, with a password or, with null, without one. Returns the id, or
- * null when the e-mail address is taken.
+ * null when the e-mail address is taken. `emailVerified`: whether somebody else than the person vouches for the address.
  */
 export async function insertUser(
   db: Database | Transaction,
-  values: { name: string; email: string; passwordHash: string | null },
+  values: { name: string; email: string; emailVerified: boolean; passwordHash: string | null },
 ): Promise<string | null> {
-  const { name, email, passwordHash } = values;
+  const { name, email, emailVerified, passwordHash } = values;
   return db.transaction(async (tx) => {
     const [row] = await tx
       .insert(user)
-      .values({ name, email, emailVerified: true })
+      .values({ name, email, emailVerified })
       .onConflictDoNothing({ target: user.email })
       .returning({ id: user.id });
     if (row === undefined) return null;
@@ -77,6 +77,7 @@ export interface AccountRow {
   id: string;
   name: string;
   email: string;
+  emailVerified: boolean;
   twoFactorEnabled: boolean;
   passwordHash: string | null;
 }
@@ -90,6 +91,7 @@ export async function findAccount(
       id: user.id,
       name: user.name,
       email: user.email,
+      emailVerified: user.emailVerified,
       twoFactorEnabled: user.twoFactorEnabled,
       passwordHash: account.password,
     })
@@ -114,11 +116,18 @@ export async function updateName(db: Database, userId: string, name: string): Pr
 }
 
 /** False when another account has the e-mail address. */
-export async function updateEmail(db: Database, userId: string, email: string): Promise<boolean> {
+export async function updateEmail(
+  db: Database,
+  userId: string,
+  { email, isVerified }: { email: string; isVerified: boolean },
+): Promise<boolean> {
   try {
     // In a transaction of its own, which a violation ends without ending that of the caller.
     await db.transaction(async (tx) => {
-      await tx.update(user).set({ email, updatedAt: sql`now()` }).where(eq(user.id, userId));
+      await tx
+        .update(user)
+        .set({ email, emailVerified: isVerified, updatedAt: sql`now()` })
+        .where(eq(user.id, userId));
     });
     return true;
   } catch (error) {

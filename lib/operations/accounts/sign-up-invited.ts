@@ -5,7 +5,8 @@ import { Refusal } from "../core/refusal";
 import { joinByInvitation } from "../workspaces/invitations/join";
 import { requireInvited, requireOpenInvitation, tokenField } from "../workspaces/invitations/token";
 import { accountFields, passwordField } from "./account-fields";
-import { refuseOperatorAddress, requireStrongPassword } from "./identity";
+import { mayUsePassword, refuseReservedAddress } from "./addresses";
+import { requireStrongPassword } from "./identity";
 import { insertUser } from "./queries";
 
 export const signUpInvited = operation({
@@ -19,10 +20,18 @@ export const signUpInvited = operation({
   subject: (made) => ({ resourceId: made.id, workspaceId: made.workspace_id }),
   async run(ctx, { name, email, password, token }) {
     const { invitation } = await requireOpenInvitation(ctx, token);
-    requireInvited(invitation, email);
-    refuseOperatorAddress(ctx, email);
+    requireInvited(ctx, invitation, { email, emailVerified: false });
+    refuseReservedAddress(ctx, email);
+    if (!mayUsePassword(ctx, email)) {
+      throw new Refusal(
+        "forbidden",
+        "Passwords are switched off here: sign in with your organisation, then open this link again.",
+      );
+    }
     await requireStrongPassword(password, { name, email });
-    const id = await insertUser(ctx.db, { name, email, passwordHash: await hashPassword(password) });
+    // The link came by another way than the address, so it does not prove the address.
+    const passwordHash = await hashPassword(password);
+    const id = await insertUser(ctx.db, { name, email, emailVerified: false, passwordHash });
     if (id === null) {
       throw new Refusal(
         "conflict",

@@ -5,6 +5,7 @@ import { operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
 import { insertWorkspace } from "../workspaces/queries";
 import { accountFields, passwordField } from "./account-fields";
+import { mayUsePassword } from "./addresses";
 import { isFirstRun } from "./first-run";
 import { requireStrongPassword } from "./identity";
 import { insertUser, whileNobodyHasAnAccount } from "./queries";
@@ -30,10 +31,19 @@ export const signUpOwner = operation({
         fields: [{ field: "setUpCode", message }],
       });
     }
+    if (!mayUsePassword(ctx, email)) {
+      throw new Refusal(
+        "forbidden",
+        "You could not sign in again: PASSWORD_SIGN_IN_FOR does not name this address.",
+        {
+          fields: [{ field: "email", message: "is not in PASSWORD_SIGN_IN_FOR" }],
+        },
+      );
+    }
     await requireStrongPassword(password, { name, email });
     const passwordHash = await hashPassword(password);
     const made = await whileNobodyHasAnAccount(ctx.db, async (tx) => {
-      const id = await insertUser(tx, { name, email, passwordHash });
+      const id = await insertUser(tx, { name, email, emailVerified: false, passwordHash });
       if (id === null) throw new Error("an e-mail address is taken although nobody has an account");
       const credits = ctx.settings.initialCredits;
       const workspace = await insertWorkspace(tx, { name: workspaceName, ownerId: id, credits });

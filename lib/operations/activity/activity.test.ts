@@ -28,7 +28,9 @@ let party: Party;
 beforeAll(async () => {
   const noLimit = [{ count: 1_000_000, seconds: 600 }];
   app = await createTestServices({ limits: { writes: noLimit, dashboard: noLimit } });
-  await app.services.db.insert(user).values({ id: newId(), name: "Grace", email: knownEmail });
+  await app.services.db
+    .insert(user)
+    .values({ id: newId(), name: "Grace", email: knownEmail, emailVerified: true });
 });
 afterAll(() => app.close());
 
@@ -36,7 +38,10 @@ afterAll(() => app.close());
 async function startOver() {
   party = await createParty(app, "Own", { title: "How to care for an anvil" });
   // The operator's operations name a person, whom the call before may have removed.
-  await app.services.db.insert(user).values({ name: "Grace", email: knownEmail }).onConflictDoNothing();
+  await app.services.db
+    .insert(user)
+    .values({ name: "Grace", email: knownEmail, emailVerified: true })
+    .onConflictDoNothing();
   await app.services.db.delete(activity);
 }
 

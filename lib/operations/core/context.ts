@@ -113,6 +113,10 @@ export interface Settings extends AuditLimits, RetentionSettings {
   invitationDays: number;
   /** Whose accounts are the operator's; null for the first account's. */
   operatorEmails: readonly string[] | null;
+  /** The only addresses that may sign in with a password; empty for all. */
+  passwordSignInFor: readonly string[];
+  /** The organisation's identity provider, which vouches for the addresses of these domains; null without one. */
+  identityProvider: { domains: readonly string[] } | null;
   /** How many workspaces a signed-in user may own. */
   workspacesPerUser: number;
   /** Addresses that the operator allows Galley to call although they are private, or not encrypted. */

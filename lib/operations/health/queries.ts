@@ -1,4 +1,4 @@
-import { asc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/lib/platform/db/connection";
 import { sweepHeartbeat, user } from "@/lib/platform/db/schema";
 import { galleyVersion } from "@/lib/platform/telemetry/galley-version";
@@ -8,18 +8,22 @@ export async function listHeartbeats(db: Database) {
   return db.select().from(sweepHeartbeat).orderBy(asc(sweepHeartbeat.name));
 }
 
-/** The id of the account if it is an operator's: one of these addresses, or without any the first account. */
+/** The id of the account if it is an operator's: one with one of these addresses, verified, or without any the first account. */
 export async function findOperator(
   db: Database,
   userId: string,
   emails: readonly string[] | null,
 ): Promise<string | null> {
-  const [first] =
-    emails === null
-      ? await db.select({ id: user.id, email: user.email }).from(user).orderBy(asc(user.id)).limit(1)
-      : await db.select({ id: user.id, email: user.email }).from(user).where(eq(user.id, userId));
-  if (first === undefined || first.id !== userId) return null;
-  return emails === null || emails.includes(first.email.toLowerCase()) ? userId : null;
+  if (emails === null) {
+    const [first] = await db.select({ id: user.id }).from(user).orderBy(asc(user.id)).limit(1);
+    return first?.id === userId ? userId : null;
+  }
+  const [named] = await db
+    .select({ email: user.email })
+    .from(user)
+    // The attack: a member takes an address before the operator names it.
+    .where(and(eq(user.id, userId), eq(user.emailVerified, true)));
+  return named !== undefined && emails.includes(named.email.toLowerCase()) ? userId : null;
 }
 
 /** More are not counted, so that a long queue makes nobody wait. */

@@ -4,7 +4,6 @@ import { sweepHeartbeat, user } from "@/lib/platform/db/schema";
 import { countMetric } from "@/lib/platform/telemetry/metrics";
 import { asOperator, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
-import { refuseOperatorAddress } from "../accounts/identity";
 import { execute } from "../core/operation";
 import { getViewer } from "../dashboard/viewer";
 import { mapBackgroundWork } from "./background-work";
@@ -59,15 +58,6 @@ describe("the status", () => {
     expect([await isOffered(first, null), await isOffered(second, null)]).toEqual([true, false]);
     const named = [row?.email ?? ""];
     expect([await isOffered(first, named), await isOffered(second, named)]).toEqual([false, true]);
-  });
-
-  test("is not shown to an account that takes an address of OPERATOR_EMAILS", () => {
-    const ctx = { settings: { ...app.services.settings, operatorEmails: ["ops@example.com"] } };
-    expect(() => refuseOperatorAddress(ctx, " Ops@Example.com")).toThrow(
-      /Only the operator can give this address/,
-    );
-    expect(() => refuseOperatorAddress(ctx, "ann@example.com")).not.toThrow();
-    expect(() => refuseOperatorAddress(app.services, "ops@example.com")).not.toThrow();
   });
 
   test("says which sweeps are late, and what waits for how long", async () => {

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
-import { notFound } from "../core/refusal";
+import { notFound, Refusal } from "../core/refusal";
 import { requireWorkspace } from "../core/require";
+import { personOf } from "../core/roles";
 import { memberList, viewMembers } from "./member-view";
 import { findUserByEmail } from "./queries";
 import { putRole, roleField } from "./roles";
@@ -24,6 +25,13 @@ export const addMember = operation({
     const workspace = await requireWorkspace(ctx, workspaceId);
     const person = await findUserByEmail(ctx.db, email);
     if (person === null) throw notFound("user account");
+    // The attack: a stranger takes the address of somebody who is about to be added, or to get a higher role.
+    if (!person.emailVerified && personOf(ctx.actor) !== null) {
+      throw new Refusal(
+        "conflict",
+        "Nobody has verified that this address belongs to the account that has it: give the person the link of an invitation instead, and change the role of a member in the list.",
+      );
+    }
     await putRole(ctx, workspace, person.id, role);
     return viewMembers(ctx, workspace.id);
   },

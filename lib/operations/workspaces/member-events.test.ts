@@ -22,7 +22,7 @@ afterAll(() => app.close());
 async function person(name: string) {
   const id = newId();
   const email = `${id}@example.com`;
-  await app.services.db.insert(user).values({ id, name, email });
+  await app.services.db.insert(user).values({ id, name, email, emailVerified: true });
   return { id, email, ctx: contextOf(app.services, { kind: "user", userId: id }) };
 }
 

@@ -34,7 +34,7 @@ interface Person {
 async function person(name = "ann"): Promise<Person> {
   const id = newId();
   const email = `${name}-${id}@example.com`;
-  await app.services.db.insert(user).values({ id, name, email });
+  await app.services.db.insert(user).values({ id, name, email, emailVerified: true });
   return { id, email, ctx: contextOf(app.services, { kind: "user", userId: id }) };
 }
 

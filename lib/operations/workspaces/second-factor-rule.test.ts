@@ -29,7 +29,9 @@ beforeAll(async () => {
   const noLimit = [{ count: 1_000_000, seconds: 600 }];
   app = await createTestServices({ limits: { reads: noLimit, writes: noLimit, dashboard: noLimit } });
   const { services } = app;
-  await services.db.insert(user).values({ id: newId(), name: "Grace", email: knownEmail });
+  await services.db
+    .insert(user)
+    .values({ id: newId(), name: "Grace", email: knownEmail, emailVerified: true });
   party = await createParty(app, secret, { title: `The secrets of ${secret}` });
   const { userId } = party.tenant;
   await services.db

@@ -10,10 +10,10 @@ import type { Logger } from "@/lib/platform/logger";
 import type { IdentityProviderSettings } from "@/lib/platform/settings/identity-provider";
 import { currentRequestId } from "@/lib/platform/telemetry/request-id";
 import { type AuthSecrets, resignedCookies, versionedSecrets } from "./auth-secrets";
-import { identityProviderPlugin } from "./identity-provider";
+import { identityProviderId, identityProviderPlugin } from "./identity-provider";
 import { passkeyPlugin } from "./passkeys";
 import { passwordLength } from "./passwords";
-import { deleteOldestSessions } from "./queries";
+import { deleteOldestSessions, isLinkedTo } from "./queries";
 import { secondFactorPlugin, usedCodesPlugin } from "./second-factor";
 import { cookiePrefixOf, renamedSession } from "./session-cookies";
 import { newSessionOf } from "./sessions";
@@ -130,6 +130,13 @@ export function createAuth(options: AuthOptions) {
       session: {
         create: { before: newSessionOf(db, clientAddressOf), after: created },
         delete: { after: ended },
+      },
+      account: {
+        create: {
+          // The attack: the organisation gives the address of somebody who left to somebody else.
+          before: async ({ userId, providerId }) =>
+            providerId !== identityProviderId || !(await isLinkedTo(db, userId, providerId)),
+        },
       },
       // Sign-up is off, so only the identity provider makes users here.
       user: { create: { after: async ({ id }) => identityProvider?.onNewUser(id) } },

@@ -10,6 +10,16 @@ export async function isDisabled(db: Database, userId: string): Promise<boolean>
   return rows.length > 0;
 }
 
+/** Whether an account is linked to a subject of this provider already. */
+export async function isLinkedTo(db: Database, userId: string, providerId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: account.id })
+    .from(account)
+    .where(and(eq(account.userId, userId), eq(account.providerId, providerId)))
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** Ends all but the newest `kept` sessions of a person. One statement, so that none slips through. */
 export async function deleteOldestSessions(db: Database, userId: string, kept: number): Promise<void> {
   const tooMany = db

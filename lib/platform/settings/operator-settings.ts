@@ -6,7 +6,7 @@ export const operatorSettings = {
   OPERATOR_EMAILS: optionalSetting(
     form.emails,
     "the first account of the installation",
-    "Whose accounts see the status page: e-mail addresses of existing accounts, separated by commas.",
+    "Whose accounts see the status page: verified e-mail addresses of existing accounts, separated by commas.",
   ),
   METRICS_PORT: optionalSetting(
     form.wholeNumber(1, 65_535, 9464),

@@ -9,6 +9,7 @@ import { endSessions } from "@/lib/operations/accounts/people/end-sessions";
 import { listAccounts } from "@/lib/operations/accounts/people/list";
 import { removeAccount } from "@/lib/operations/accounts/people/remove";
 import { removeSecondFactor } from "@/lib/operations/accounts/people/remove-second-factor";
+import { verifyEmail } from "@/lib/operations/accounts/people/verify-email";
 import { setPassword } from "@/lib/operations/accounts/set-password";
 import { type AdminCommand, command } from "./admin-command";
 
@@ -56,6 +57,7 @@ export const userCommands: readonly AdminCommand[] = [
     lines: ({ users }) =>
       users.map(({ id, email, name, ...user }) => {
         const marks = [
+          user.email_verified ? "" : "address not verified",
           user.disabled_at === null ? "" : "disabled",
           user.second_factor ? "second step" : "",
           user.passkeys === 0 ? "" : `passkeys: ${user.passkeys}`,
@@ -63,6 +65,9 @@ export const userCommands: readonly AdminCommand[] = [
         ].filter((mark) => mark !== "");
         return [id, email, name, ...marks].join("  ");
       }),
+  }),
+  command("user verify-email", verifyEmail, {
+    lines: ({ email }) => `${email} counts as verified: single sign-on with it is linked to this account`,
   }),
   command("user set-password", setPassword, {
     summary: "Like reset-password; with --password, set that one",

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { hashPassword } from "@/lib/platform/auth/passwords";
 import { operation } from "../../core/operation";
+import { Refusal } from "../../core/refusal";
 import { tokenField } from "../../workspaces/invitations/token";
 import { passwordField } from "../account-fields";
+import { mayUsePassword } from "../addresses";
 import { requireStrongPassword } from "../identity";
 import { replacePassword } from "../queries";
 import { passwordLinkGone, requirePasswordLink } from "./link";
@@ -18,9 +20,15 @@ export const usePasswordLink = operation({
   effect: "overwrites",
   input: z.strictObject({ token: tokenField, password: passwordField }),
   output: z.object({ id: z.uuid(), email: z.string() }),
-  refusals: ["not_found", "invalid_request"],
+  refusals: ["not_found", "forbidden", "invalid_request"],
   async run(ctx, { token, password }) {
     const { owner, tokenHash } = await requirePasswordLink(ctx, token);
+    if (!mayUsePassword(ctx, owner.email)) {
+      throw new Refusal(
+        "forbidden",
+        "Passwords are switched off for this account: sign in with your organisation.",
+      );
+    }
     await requireStrongPassword(password, owner);
     const passwordHash = await hashPassword(password);
     // Of two who use it at once, the second finds it gone, and its transaction changes nothing.

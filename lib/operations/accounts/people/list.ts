@@ -19,6 +19,11 @@ export const listAccounts = operation({
       z.object({
         id: z.uuid(),
         email: z.string(),
+        email_verified: z
+          .boolean()
+          .describe(
+            "Whether the operator or the identity provider has said that the address is the person's.",
+          ),
         name: z.string(),
         second_factor: z.boolean(),
         passkeys: z.int(),
@@ -34,6 +39,7 @@ export const listAccounts = operation({
       users: rows.map((row) => ({
         id: row.id,
         email: row.email,
+        email_verified: row.emailVerified,
         name: row.name,
         second_factor: row.twoFactorEnabled,
         passkeys: row.passkeys,

@@ -1,12 +1,14 @@
 import { and, asc, eq, gt, max, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { identityProviderId } from "@/lib/platform/auth/identity-provider";
 import type { Database } from "@/lib/platform/db/connection";
-import { member, passkey, session, user, workspace } from "@/lib/platform/db/schema";
+import { account, member, passkey, session, user, workspace } from "@/lib/platform/db/schema";
 
 export interface PersonRow {
   id: string;
   name: string;
   email: string;
+  emailVerified: boolean;
   twoFactorEnabled: boolean;
   disabledAt: Date | null;
   createdAt: Date;
@@ -25,6 +27,7 @@ export async function listPersonRows(
       id: user.id,
       name: user.name,
       email: user.email,
+      emailVerified: user.emailVerified,
       twoFactorEnabled: user.twoFactorEnabled,
       disabledAt: user.disabledAt,
       createdAt: user.createdAt,
@@ -76,4 +79,9 @@ export async function listSoleOwnedWorkspaces(
 
 export async function deleteUser(db: Database, userId: string): Promise<void> {
   await db.delete(user).where(eq(user.id, userId));
+}
+
+/** Forgets by which subject the identity provider knows a person. */
+export async function unlinkProvider(db: Database, userId: string): Promise<void> {
+  await db.delete(account).where(and(eq(account.userId, userId), eq(account.providerId, identityProviderId)));
 }

@@ -2,12 +2,14 @@ import { z } from "zod";
 import { operation } from "../../core/operation";
 import { Refusal } from "../../core/refusal";
 import { accountFields, currentPassword } from "../account-fields";
-import { confirmOwnAccount, refuseOperatorAddress } from "../identity";
+import { refuseReservedAddress } from "../addresses";
+import { confirmOwnAccount } from "../identity";
 import { updateEmail } from "../queries";
 
 export const changeEmail = operation({
   name: "accounts.change_email",
-  summary: "Change the e-mail address that one signs in with; it needs the password",
+  summary:
+    "Change the e-mail address that one signs in with; it needs the password, and nobody has verified the new one",
   access: "user",
   effect: "overwrites",
   role: null,
@@ -15,9 +17,10 @@ export const changeEmail = operation({
   output: z.object({ email: z.string() }),
   refusals: ["unauthorized", "forbidden", "conflict", "invalid_request", "rate_limited"],
   async run(ctx, { email, password }) {
-    const { id } = await confirmOwnAccount(ctx, password);
-    refuseOperatorAddress(ctx, email);
-    if (await updateEmail(ctx.db, id, email)) return { email };
+    const own = await confirmOwnAccount(ctx, password);
+    if (own.email === email) return { email };
+    refuseReservedAddress(ctx, email);
+    if (await updateEmail(ctx.db, own.id, { email, isVerified: false })) return { email };
     throw new Refusal("conflict", "Another account has this e-mail address.", {
       fields: [{ field: "email", message: "is taken" }],
     });

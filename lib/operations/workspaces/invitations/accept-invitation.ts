@@ -21,7 +21,8 @@ export const acceptInvitation = operation({
     const { invitation } = await requireOpenInvitation(ctx, token);
     const userId = personOf(ctx.actor);
     if (userId === null) throw new Refusal("forbidden", "An invitation is accepted by the person it is for.");
-    requireInvited(invitation, (await findUser(ctx.db, userId))?.email ?? "");
+    const person = await findUser(ctx.db, userId);
+    requireInvited(ctx, invitation, person ?? { email: "", emailVerified: false });
     if ((await findRole(ctx.db, userId, invitation)) !== null) {
       throw new Refusal(
         "conflict",

@@ -17,7 +17,7 @@ export const inviteMember = operation({
   name: "workspaces.invite",
   summary: "Make a link by which one person becomes a member; this answer is the only one that shows it",
   description:
-    "The link works once and for INVITATION_DAYS. With an e-mail address, only somebody with this address can use it. Galley sends no e-mail: give the link to the person yourself. Only an owner invites owners.",
+    "The link works once and for INVITATION_DAYS. With an e-mail address, only an account with this address can use it. Galley sends no e-mail: give the link to the person yourself, because the link is what proves who it was meant for. Only an owner invites owners.",
   access: "user",
   effect: "adds",
   role: "admin",

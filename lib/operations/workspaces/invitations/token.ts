@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { hashToken } from "@/lib/platform/keys/content-token";
+import { isOfIdentityProvider } from "../../accounts/addresses";
 import type { Context } from "../../core/context";
 import { Refusal } from "../../core/refusal";
 import { findOpenInvitation } from "./queries";
@@ -26,8 +27,22 @@ export function invitationGone(): Refusal {
   );
 }
 
-/** Throws `forbidden` when the invitation is for another address. */
-export function requireInvited({ email }: { email: string | null }, given: string): void {
-  if (email === null || email === given.trim().toLowerCase()) return;
+/**
+ * Throws `forbidden` when the invitation is for another address. One of the identity provider's domains has to be
+ * verified too; of any other, only the link proves that it was meant for this person.
+ */
+export function requireInvited(
+  ctx: Pick<Context, "settings">,
+  { email }: { email: string | null },
+  person: { email: string; emailVerified: boolean },
+): void {
+  if (email === null) return;
+  if (email === person.email.trim().toLowerCase()) {
+    if (person.emailVerified || !isOfIdentityProvider(ctx, email)) return;
+    throw new Refusal(
+      "forbidden",
+      "Nobody has verified that this address is yours: sign in with your organisation, then open this link again.",
+    );
+  }
   throw new Refusal("forbidden", "This invitation is for another e-mail address.");
 }

@@ -30,6 +30,7 @@ export const actionPhrases: Readonly<Record<string, ActionPhrases>> = {
   "accounts.start_second_factor": ["began to set up a second factor", "set up a second factor"],
   "accounts.use_password_link": ["set a password by a link", "set a password by a link"],
   "accounts.switch_off_second_factor": ["switched off their second factor", "switch off their second factor"],
+  "accounts.verify_email": ["verified an e-mail address", "verify an e-mail address"],
   "articles.approve": ["approved an article", "approve an article"],
   "articles.confirm_claim": ["vouched for a claim", "vouch for a claim"],
   "articles.delete": ["deleted an article", "delete an article"],

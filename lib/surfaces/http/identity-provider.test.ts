@@ -1,5 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createAccount } from "@/lib/operations/accounts/create";
+import { verifyEmail } from "@/lib/operations/accounts/people/verify-email";
+import { changeEmail } from "@/lib/operations/accounts/profile/change-email";
+import { signUpInvited } from "@/lib/operations/accounts/sign-up-invited";
+import { execute } from "@/lib/operations/core/operation";
+import { inviteMember } from "@/lib/operations/workspaces/invitations/invite";
 import { admitNewUser } from "@/lib/operations/workspaces/member-events";
 import type { AuthSecrets } from "@/lib/platform/auth/auth-secrets";
 import { type Auth, type AuthEvent, createAuth } from "@/lib/platform/auth/better-auth";
@@ -7,7 +13,7 @@ import { account, member, user } from "@/lib/platform/db/schema";
 import { parseAllowRules } from "@/lib/platform/fetching/allow-rules";
 import { createGuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import type { IdentityProviderSettings } from "@/lib/platform/settings/identity-provider";
-import { createTenant, type Tenant } from "@/lib/testing/fixtures";
+import { asOperator, contextOf, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { createAuthRoute } from "./serve-auth";
 import { type ProviderPerson, startIdentityProvider } from "./testing/identity-provider";
@@ -75,7 +81,6 @@ async function browse(change: (address: URL) => void = () => undefined) {
     services: app.services,
     auth,
     trustedProxyHops: 0,
-    passwordSignInFor: ["operator@acme.example"],
     authSecrets,
   }));
   const jars = new Map<string, Map<string, string>>();
@@ -221,6 +226,83 @@ describe("nobody gets in", () => {
     expect(await browse()).toEqual(refused);
     const alias = provider.issuer.replace("127.0.0.1", "localhost");
     auth = authWith({ issuer: alias }, alias);
+    expect(await browse()).toEqual(refused);
+  });
+});
+
+describe("an address that nobody has verified", () => {
+  const password = "correct horse battery";
+  const person = (id: string) => contextOf(app.services, { kind: "user", userId: id });
+  const signInAs = (name: string, sub = `${name}${turn}`) =>
+    provider.signIn({ sub, email: emailOf(name), email_verified: true, name });
+
+  /** A member who signs in with a password, as before the organisation had a provider. */
+  async function member(name: string) {
+    const email = `${name}${turn}@home.example`;
+    return execute(createAccount, asOperator(app.services), { name, email, password });
+  }
+
+  // The attack: a member takes the address of a colleague who has no account yet, and waits for the first sign-in.
+  test("lets nobody into the account of a member who took it before its owner came", async () => {
+    const mallory = await member("mallory");
+    await execute(changeEmail, person(mallory.id), { email: emailOf("bob"), password });
+    signInAs("bob");
+    expect(await browse()).toEqual(refused);
+    const linked = await app.services.db.select().from(account).where(eq(account.userId, mallory.id));
+    expect(linked.map(({ providerId }) => providerId)).toEqual(["credential"]);
+  });
+
+  test("lets nobody into an account that was made by an invitation's link", async () => {
+    const invited = { workspaceId: tenant.workspaceId, email: emailOf("bob") };
+    const { link } = await execute(inviteMember, tenant.asUser, invited);
+    const token = link.slice(link.lastIndexOf("/") + 1);
+    const visitor = contextOf(app.services, { kind: "visitor", problem: null });
+    await execute(signUpInvited, visitor, { name: "Bob", email: emailOf("bob"), password, token });
+    signInAs("bob");
+    expect(await browse()).toEqual(refused);
+  });
+
+  test("is linked after the operator has verified it for the account", async () => {
+    const ada = await member("ada");
+    await execute(changeEmail, person(ada.id), { email: emailOf("ada"), password });
+    await execute(verifyEmail, asOperator(app.services), { email: emailOf("ada") });
+    signInAs("ada");
+    expect(await browse()).toEqual({ page: "/projects/1", session: expect.any(String) });
+  });
+
+  test("of an account that the provider knows by its subject is verified by the next sign-in with it", async () => {
+    signInAs("ada");
+    await browse();
+    await app.services.db
+      .update(user)
+      .set({ emailVerified: false })
+      .where(eq(user.email, emailOf("ada")));
+    expect((await browse()).page).toBe("/projects/1");
+    expect(await usersWith(emailOf("ada"))).toMatchObject([{ emailVerified: true }]);
+  });
+});
+
+describe("an account that is linked to one subject of the provider", () => {
+  const signInAs = (sub: string) =>
+    provider.signIn({ sub: `${sub}${turn}`, email: emailOf("bob"), email_verified: true, name: "Bob" });
+
+  // The attack: the organisation gives the address of somebody who left to somebody else.
+  test("is not given to another subject with the same address", async () => {
+    signInAs("first");
+    await browse();
+    signInAs("second");
+    expect(await browse()).toEqual(refused);
+    signInAs("first");
+    expect((await browse()).page).toBe("/projects/1");
+  });
+
+  test("is linked to a new subject after the operator has asked for it", async () => {
+    signInAs("first");
+    await browse();
+    await execute(verifyEmail, asOperator(app.services), { email: emailOf("bob"), relink: true });
+    signInAs("second");
+    expect((await browse()).page).toBe("/projects/1");
+    signInAs("first");
     expect(await browse()).toEqual(refused);
   });
 });
