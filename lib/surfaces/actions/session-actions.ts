@@ -15,7 +15,7 @@ import { disabledCode } from "@/lib/platform/auth/sessions";
 import { getRuntime } from "@/lib/runtime";
 import { currentRequest } from "@/lib/surfaces/http/request-scope";
 import { clearedAtSignOut } from "@/lib/surfaces/http/serve-auth";
-import { requirePasswordSignIn, spendSignInLimit } from "@/lib/surfaces/http/sign-in-limit";
+import { beginPasswordSignIn, spendSignInLimit } from "@/lib/surfaces/http/sign-in-limit";
 import { refusedState } from "./form-action";
 import type { FormState } from "./form-state";
 import { pageAfterSignIn } from "./page-after-sign-in";
@@ -40,13 +40,13 @@ const credentials = z.object({ email: z.string().max(320), password: z.string().
 
 export async function signInAction(_previous: FormState, form: FormData): Promise<FormState> {
   return refusable(form, async () => {
-    const { email, password } = credentials.parse({
+    const given = credentials.parse({
       email: form.get("email") ?? "",
       password: form.get("password") ?? "",
     });
-    await spendAttempt(email);
-    requirePasswordSignIn(email, getRuntime().env.passwordSignInFor);
-    if ((await signIn(email, password)) === "second step") {
+    const { ctx, attempt, options } = await attemptOf(given.email);
+    const password = await beginPasswordSignIn(ctx, { ...attempt, password: given.password }, options);
+    if ((await signIn(given.email, password)) === "second step") {
       redirect(`/sign-in/code?next=${encodeURIComponent(pageAfterSignIn(form.get("next")))}`);
     }
   });
@@ -144,11 +144,17 @@ export async function signOutAction(): Promise<FormState> {
 }
 
 async function spendAttempt(email: string): Promise<void> {
-  const { authSecrets } = getRuntime().env;
+  const { ctx, attempt, options } = await attemptOf(email);
+  await spendSignInLimit(ctx, attempt, options);
+}
+
+/** Who tries to sign in, as the limits count it. */
+async function attemptOf(email: string) {
+  const { authSecrets, baseUrl } = getRuntime().env;
   const ctx = await userContext();
-  const deviceCookie = (await cookies()).get(deviceCookieName(getRuntime().env.baseUrl))?.value;
+  const deviceCookie = (await cookies()).get(deviceCookieName(baseUrl))?.value;
   const { clientAddress, onLimit } = ctx;
-  await spendSignInLimit(ctx, { clientAddress, email, deviceCookie }, { authSecrets, onLimit });
+  return { ctx, attempt: { clientAddress, email, deviceCookie }, options: { authSecrets, onLimit } };
 }
 
 const recordEvent = (event: Omit<AccountEvent, "surface">) =>

@@ -28,7 +28,7 @@ beforeAll(async () => {
     sessionsPerUser: 50,
     clientAddressOf: (headers) => clientAddressOf(headers, 0),
   });
-  const parts = { services, auth, trustedProxyHops: 0, authSecrets, passwordSignInFor: [] };
+  const parts = { services, auth, trustedProxyHops: 0, authSecrets };
   route = createAuthRoute(() => parts);
 });
 afterAll(() => app.close());

@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createAccount } from "@/lib/operations/accounts/create";
 import { setPassword } from "@/lib/operations/accounts/set-password";
+import type { Settings } from "@/lib/operations/core/context";
 import { execute } from "@/lib/operations/core/operation";
 import type { AuthSecrets } from "@/lib/platform/auth/auth-secrets";
 import { type Auth, createAuth } from "@/lib/platform/auth/better-auth";
@@ -50,13 +51,13 @@ function authWith(secrets: AuthSecrets) {
   });
 }
 
-function routeWith(secrets: AuthSecrets) {
+function routeWith(secrets: AuthSecrets, settings: Partial<Settings> = {}) {
+  const { services } = app;
   const parts = {
-    services: app.services,
+    services: { ...services, settings: { ...services.settings, ...settings } },
     auth: authWith(secrets),
     trustedProxyHops: 1,
     authSecrets: secrets,
-    passwordSignInFor: [],
   };
   return createAuthRoute(() => parts);
 }
@@ -134,6 +135,45 @@ describe("wrong passwords", () => {
     const seconds = Number(headers.get("retry-after"));
     expect(seconds).toBeGreaterThanOrEqual(1);
     expect(JSON.parse(text)).toMatchObject({ code: "rate_limited", retry_after: seconds });
+  });
+});
+
+describe("with PASSWORD_SIGN_IN_FOR", () => {
+  beforeEach(() => {
+    route = routeWith(authSecrets, { passwordSignInFor: ["breakglass@example.com"] });
+  });
+  afterEach(() => {
+    route = routeWith(authSecrets);
+  });
+
+  // The attack: a stranger asks which addresses may use a password, and aims at those.
+  test("an address that may use no password, one without an account and a wrong password get one answer", async () => {
+    const allowed = `operator${turn}@example.com`;
+    await execute(createAccount, asOperator(app.services), { name: "Operator", email: allowed, password });
+    route = routeWith(authSecrets, { passwordSignInFor: [allowed, "nobody@example.com"] });
+    expect((await signIn({ body: { email: allowed.toUpperCase() } })).status).toBe(200);
+    const answers = [
+      await signIn(),
+      await signIn({ body: { email: "nobody@example.com" } }),
+      await signIn({ body: { email: "stranger@example.com" } }),
+      await signIn({ body: { email: allowed, password: "wrong password" } }),
+    ].map(({ status, text, cookies }) => [status, text, cookies]);
+    expect(answers[0]?.[0]).toBe(401);
+    expect(answers).toEqual(answers.map(() => answers[0]));
+    const tooLong = "x".repeat(200);
+    const [one, other] = [
+      await signIn({ body: { password: tooLong } }),
+      await signIn({ body: { email: allowed, password: tooLong } }),
+    ];
+    expect([one?.status, one?.text]).toEqual([other?.status, other?.text]);
+  });
+
+  test("attempts at an address that may use no password spend the limit too", async () => {
+    const from = newAddress();
+    expect(await statuses(tries + 1, () => signIn({ from }))).toEqual([
+      ...Array<number>(tries).fill(401),
+      429,
+    ]);
   });
 });
 

@@ -15,17 +15,15 @@ import { clientAddressOf, type HttpRuntime } from "./context";
 import type { RouteHandler } from "./fixed-route";
 import { readBodyText } from "./json-body";
 import { errorResponse } from "./respond";
-import { requirePasswordSignIn, spendSignInLimit } from "./sign-in-limit";
+import { beginPasswordSignIn } from "./sign-in-limit";
 
 export interface AuthRuntime extends HttpRuntime {
   auth: Pick<Auth, "handler">;
   authSecrets: AuthSecrets;
-  /** The only addresses that may sign in with a password; empty for all. */
-  passwordSignInFor: readonly string[];
 }
 
 const redirection = z.object({ url: z.url() });
-const attempt = z.object({ email: z.string().max(320) });
+const attempt = z.looseObject({ email: z.string().max(320), password: z.string().max(10_000) });
 const signInPath = "/api/auth/sign-in/email";
 const signOutPath = "/api/auth/sign-out";
 /** What a browser clears at sign-out. Not its storage, which has unsaved drafts of the person's own texts. */
@@ -49,8 +47,8 @@ const served: Readonly<Record<string, "guess" | "plain" | "provider">> = {
 export function serveAuth(): RouteHandler {
   return createAuthRoute(() => {
     const { services, auth, env } = getRuntime();
-    const { trustedProxyHops, authSecrets, passwordSignInFor } = env;
-    return { services, auth, trustedProxyHops, authSecrets, passwordSignInFor };
+    const { trustedProxyHops, authSecrets } = env;
+    return { services, auth, trustedProxyHops, authSecrets };
   });
 }
 
@@ -135,19 +133,24 @@ function ownPage(next: string): string {
 
 async function answerSignIn(
   request: Request,
-  { services, auth, trustedProxyHops, authSecrets, passwordSignInFor }: AuthRuntime,
+  { services, auth, trustedProxyHops, authSecrets }: AuthRuntime,
   onLimit: (decision: LimitDecision) => void,
 ): Promise<Response> {
-  const text = await readBodyText(request);
-  const forwarded = new Request(request.url, { method: "POST", headers: request.headers, body: text });
   const clientAddress = clientAddressOf(request.headers, trustedProxyHops);
-  const email = emailIn(text);
-  requirePasswordSignIn(email, passwordSignInFor);
+  const given = attemptIn(await readBodyText(request));
+  const { email } = given;
   const deviceCookie = parseCookies(request.headers.get("cookie") ?? "").get(
     deviceCookieName(services.settings.baseUrl),
   );
-  await spendSignInLimit(services, { clientAddress, email, deviceCookie }, { authSecrets, onLimit });
-  const response = await auth.handler(forwarded);
+  const password = await beginPasswordSignIn(
+    services,
+    { clientAddress, email, password: given.password, deviceCookie },
+    { authSecrets, onLimit },
+  );
+  const body = JSON.stringify({ ...given, password });
+  const response = await auth.handler(
+    new Request(request.url, { method: "POST", headers: request.headers, body }),
+  );
   if (response.status < 500) {
     const outcome = !response.ok ? "unauthorized" : setsSession(response) ? "ok" : "second_factor";
     void recordAccountEvent(services, {
@@ -186,12 +189,12 @@ function withDeviceCookie(
   return known;
 }
 
-function emailIn(text: string): string {
+function attemptIn(text: string): z.output<typeof attempt> {
   try {
-    return attempt.parse(JSON.parse(text)).email;
+    return attempt.parse(JSON.parse(text));
   } catch (error) {
     // Such an attempt cannot succeed, but it is counted all the same, without an account.
-    if (error instanceof SyntaxError || error instanceof z.ZodError) return "";
+    if (error instanceof SyntaxError || error instanceof z.ZodError) return { email: "", password: "" };
     throw error;
   }
 }

@@ -1,10 +1,11 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
+import { mayUsePassword } from "@/lib/operations/accounts/addresses";
 import { spendPasswordAttempt } from "@/lib/operations/accounts/password-attempts";
 import type { Services } from "@/lib/operations/core/context";
-import { Refusal } from "@/lib/operations/core/refusal";
 import type { AuthSecrets } from "@/lib/platform/auth/auth-secrets";
 import { knownDevice } from "@/lib/platform/auth/known-device";
+import { passwordLength } from "@/lib/platform/auth/passwords";
 import type { LimitDecision } from "@/lib/platform/rate-limit/limiter";
 
 export interface SignInAttempt {
@@ -54,10 +55,17 @@ function delayOf({ allowed, limit, remaining }: LimitDecision): number {
 }
 
 /**
- * Throws `forbidden` when the operator has switched passwords off for this address. It says the same whether anybody
- * has such an account.
+ * Begins an attempt to sign in with a password: spends its limit, and returns the password to check. The attack: a
+ * stranger asks which addresses may use a password, so for one that may not it is a password that nobody has, and the
+ * answer and the work are those of a wrong one.
  */
-export function requirePasswordSignIn(email: string, allowed: readonly string[]): void {
-  if (allowed.length === 0 || allowed.includes(email.trim().toLowerCase())) return;
-  throw new Refusal("forbidden", "Passwords are switched off here: sign in with your organisation.");
+export async function beginPasswordSignIn(
+  services: SignInServices & Pick<Services, "settings">,
+  { password, ...attempt }: SignInAttempt & { password: string },
+  options: SignInOptions,
+): Promise<string> {
+  await spendSignInLimit(services, attempt, options);
+  // One that is too long is refused before anything is checked, whoever has the address.
+  if (mayUsePassword(services, attempt.email) || password.length > passwordLength.max) return password;
+  return randomBytes(32).toString("base64url");
 }

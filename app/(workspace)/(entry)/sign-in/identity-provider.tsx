@@ -5,7 +5,7 @@ import { getRuntime } from "@/lib/runtime";
 
 /** The button that leads to the organisation's identity provider, when the operator has set one up. */
 export function IdentityProvider({ next, refused }: { next: string; refused: boolean }) {
-  const { identityProvider } = getRuntime().env;
+  const { identityProvider, passwordSignInFor } = getRuntime().env;
   if (identityProvider === null) return null;
   return (
     <div className="mb-6 flex flex-col gap-3 border-b border-rule pb-6">
@@ -23,6 +23,11 @@ export function IdentityProvider({ next, refused }: { next: string; refused: boo
       >
         {identityProvider.label}
       </DocumentLink>
+      {passwordSignInFor.length > 0 && (
+        <p className="text-sm text-ink-soft">
+          Passwords are switched off here but for emergencies: sign in with your organisation.
+        </p>
+      )}
     </div>
   );
 }
