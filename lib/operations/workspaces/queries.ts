@@ -4,6 +4,7 @@ import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { member, project, type Role, user, workspace, workspaceInvitation } from "@/lib/platform/db/schema";
 import { type Scope, withinWorkspaces } from "@/lib/platform/db/scope";
+import { revokeGrantsOfMember } from "../keys/agents/queries";
 
 export type WorkspaceRow = typeof workspace.$inferSelect;
 export type UserRow = typeof user.$inferSelect;
@@ -122,9 +123,12 @@ export async function countOwners(db: Database, workspaceId: string): Promise<nu
   return db.$count(member, and(eq(member.workspaceId, workspaceId), eq(member.role, "owner")));
 }
 
+/** Ends a membership with what depends on it: the invitations that the person made, and the agents they connected. */
 export async function deleteMember(db: Database, workspaceId: string, userId: string): Promise<void> {
   await deleteInvitationsOf(db, workspaceId, userId);
+  // First, because it waits for an agent that is being connected, whose access then is there to be ended.
   await db.delete(member).where(and(eq(member.workspaceId, workspaceId), eq(member.userId, userId)));
+  await revokeGrantsOfMember(db, workspaceId, userId);
 }
 
 async function deleteInvitationsOf(db: Database, workspaceId: string, userId: string): Promise<void> {

@@ -9,7 +9,7 @@ export const removeMember = operation({
   name: "workspaces.remove_member",
   summary: "Take a person out of a workspace; their access ends at their next call",
   description:
-    "Only an owner removes an owner, and the last owner stays. Invitations that the person made are revoked. Content keys belong to the project and stay: revoke those that the person knows.",
+    "Only an owner removes an owner, and the last owner stays. Invitations that the person made are revoked, and agents that they connected lose their access for good. Content keys belong to the project and stay: revoke those that the person knows.",
   access: "user",
   effect: "removes",
   role: "admin",

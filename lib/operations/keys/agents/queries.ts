@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { signsInByPasswordAlone } from "@/lib/platform/auth/queries";
 import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
@@ -192,17 +192,38 @@ export async function revokeGrantRow(db: Connection, grantId: string): Promise<v
 
 /** Ends every grant of a project, and what could still become one. */
 export async function revokeGrantsOf(db: Connection, projectId: string): Promise<void> {
-  await db.delete(agentCode).where(eq(agentCode.projectId, projectId));
+  await revokeWhere(db, eq(agentCode.projectId, projectId), eq(agentGrant.projectId, projectId));
+}
+
+/** The same for what a member gave in the projects of a workspace. A member who comes back has to consent again. */
+export async function revokeGrantsOfMember(
+  db: Connection,
+  workspaceId: string,
+  userId: string,
+): Promise<void> {
+  const projects = db.select({ id: project.id }).from(project).where(eq(project.workspaceId, workspaceId));
+  await revokeWhere(
+    db,
+    and(eq(agentCode.userId, userId), inArray(agentCode.projectId, projects)),
+    and(eq(agentGrant.userId, userId), inArray(agentGrant.projectId, projects)),
+  );
+}
+
+async function revokeWhere(db: Connection, codes: SQL | undefined, grants: SQL | undefined): Promise<void> {
+  await db.delete(agentCode).where(codes);
   const ended = await db
     .update(agentGrant)
     .set({ revokedAt: sql`now()` })
-    .where(and(eq(agentGrant.projectId, projectId), isNull(agentGrant.revokedAt)))
+    .where(and(grants, isNull(agentGrant.revokedAt)))
     .returning({ id: agentGrant.id });
   const ids = ended.map(({ id }) => id);
   if (ids.length > 0) await db.delete(agentToken).where(inArray(agentToken.grantId, ids));
 }
 
-/** A person's role where the project is; null for somebody who is no member there, or whose account is disabled. */
+/**
+ * A person's role where the project is; null for somebody who is no member there, or whose account is disabled. In a
+ * transaction, the membership does not end before the transaction does.
+ */
 export async function findRoleInProject(db: Connection, userId: string, projectId: string) {
   const [row] = await db
     .select({ role: member.role })
@@ -210,7 +231,8 @@ export async function findRoleInProject(db: Connection, userId: string, projectI
     .innerJoin(member, and(eq(member.workspaceId, project.workspaceId), eq(member.userId, userId)))
     .innerJoin(user, and(eq(user.id, member.userId), isNull(user.disabledAt)))
     .innerJoin(workspace, and(eq(workspace.id, project.workspaceId), isNull(workspace.deletedAt)))
-    .where(and(eq(project.id, projectId), isNull(project.deletedAt)));
+    .where(and(eq(project.id, projectId), isNull(project.deletedAt)))
+    .for("key share", { of: member });
   return row?.role ?? null;
 }
 
