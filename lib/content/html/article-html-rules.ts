@@ -1,13 +1,22 @@
 import type { Element, ElementContent, Root } from "hast";
 import { SKIP, visit } from "unist-util-visit";
-
-/** The prefix of heading ids. Differs from the footnotes' prefix, so that no heading can take a footnote's id. */
-export const headingPrefix = "section-";
+import { headingPrefix } from "./article-html-schema";
 
 /** Turns H1s of the body into H2s, because the title is the page's only H1. */
 export function demoteTopHeadings(tree: Root): void {
   visit(tree, "element", (element) => {
     if (element.tagName === "h1") element.tagName = "h2";
+  });
+}
+
+/** Writes the scheme of an address in small letters, by which the allowlist knows it: telephones write Https://. */
+export function lowerSchemes(tree: Root): void {
+  visit(tree, "element", ({ properties }) => {
+    for (const name of ["href", "src", "cite"] as const) {
+      const address = properties[name];
+      if (typeof address !== "string") continue;
+      properties[name] = address.replace(/^\s*[a-z][a-z0-9+.-]*:/i, (scheme) => scheme.trim().toLowerCase());
+    }
   });
 }
 

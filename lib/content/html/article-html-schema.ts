@@ -3,6 +3,11 @@ import { defaultSchema, type Options } from "rehype-sanitize";
 /** The prefix of footnote ids, which remark-rehype puts in front of a footnote's own name. */
 export const footnotePrefix = "user-content-";
 
+/** The prefix of heading ids. Differs from the footnotes' prefix, so that no heading can take a footnote's id. */
+export const headingPrefix = "section-";
+/** What parseMarkdown makes of `## Keys {#keys}`: as harmless as the ids that headings get from their texts. */
+const namedHeading = new RegExp(`^${headingPrefix}[\\p{L}\\p{N}_.:-]{1,100}$`, "u");
+
 /**
  * The allowlist for the HTML of an article: no SVG, MathML, forms, styles or frames, no `id`, `name` or `class`
  * of the author's choosing (DOM clobbering), and no URLs except web, mail and phone.
@@ -32,8 +37,12 @@ export const articleHtmlSchema: Options = {
     section: ["dataFootnotes", ["className", "footnotes"]],
     h2: [
       ["className", "sr-only"],
-      ["id", "footnote-label"],
+      ["id", "footnote-label", namedHeading],
     ],
+    h3: [["id", namedHeading]],
+    h4: [["id", namedHeading]],
+    h5: [["id", namedHeading]],
+    h6: [["id", namedHeading]],
     ul: [["className", "contains-task-list"]],
     ol: ["start", "reversed", ["className", "contains-task-list"]],
     li: [

@@ -1,15 +1,22 @@
 import type { Element, ElementContent, Root } from "hast";
 import { Parser } from "htmlparser2";
 import rehypeRemark from "rehype-remark";
+import remarkCjkFriendly from "remark-cjk-friendly";
+import remarkCjkFriendlyStrikethrough from "remark-cjk-friendly-gfm-strikethrough";
 import remarkGfm from "remark-gfm";
 import remarkStringify from "remark-stringify";
 import { unified } from "unified";
 import { MarkdownTooComplex } from "../markdown/markdown-limits";
+import { strikethrough } from "../markdown/parse-markdown";
+import { lowerSchemes } from "./article-html-rules";
+import { replaceEmbeds } from "./embeds";
 
 const converter = unified()
   .use(rehypeRemark)
   // Aligned columns would make a table as wide in every row as its longest cell.
-  .use(remarkGfm, { tablePipeAlign: false })
+  .use(remarkGfm, { tablePipeAlign: false, ...strikethrough })
+  .use(remarkCjkFriendly)
+  .use(remarkCjkFriendlyStrikethrough, strikethrough)
   .use(remarkStringify, { bullet: "-", emphasis: "_", fences: true } as const)
   .freeze();
 
@@ -17,18 +24,19 @@ const tagsMax = 4_000;
 const depthMax = 100;
 /** Elements whose content is not part of the page's text. */
 const dropped = new Set(
-  "script style template noscript head iframe object embed svg math form button select textarea canvas audio video".split(
-    " ",
-  ),
+  "script style template noscript head svg math form select textarea canvas".split(" "),
 );
 /** Attributes that Markdown can express. Spans of cells are left out: each would be written as empty cells. */
-const kept = new Set(["alt", "title", "start", "checked", "type", "align"]);
+const kept = new Set(["alt", "title", "start", "checked", "type", "align", "aria-label"]);
+const addressNames = new Set(["href", "src", "data", "data-src"]);
 const safeAddress = /^(?:https?:|mailto:|tel:|[^:]*$|[./?#])/i;
 
 /** Converts HTML to GitHub-flavoured Markdown. Scripts and dangerous addresses are dropped. Throws MarkdownTooComplex. */
 export function htmlToMarkdown(html: string): string {
-  const tree = converter.runSync(readTree(html));
-  return converter.stringify(tree);
+  const tree = readTree(html);
+  lowerSchemes(tree);
+  replaceEmbeds(tree);
+  return converter.stringify(converter.runSync(tree));
 }
 
 function readTree(html: string): Root {
@@ -79,8 +87,7 @@ function propertiesOf(attributes: Readonly<Record<string, string>>): Element["pr
   const properties: Element["properties"] = {};
   for (const [name, value] of Object.entries(attributes)) {
     if (kept.has(name)) properties[name] = value;
-    if ((name === "href" || name === "src") && safeAddress.test(value.trim()))
-      properties[name] = value.trim();
+    if (addressNames.has(name) && safeAddress.test(value.trim())) properties[name] = value.trim();
     if (name === "class")
       properties["className"] = value.split(/\s+/).filter((each) => each.startsWith("language-"));
   }

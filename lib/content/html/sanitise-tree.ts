@@ -6,16 +6,19 @@ import { assertTreeIsShallow } from "../markdown/markdown-limits";
 import {
   demoteTopHeadings,
   dropRepeatedIds,
-  headingPrefix,
+  lowerSchemes,
   pointFragmentsAtHeadings,
   setLinkRelations,
   unwrapDeadElements,
 } from "./article-html-rules";
-import { articleHtmlSchema } from "./article-html-schema";
+import { articleHtmlSchema, headingPrefix } from "./article-html-schema";
+import { replaceEmbeds } from "./embeds";
 
 const sanitiser = unified()
   .use(() => assertTreeIsShallow)
   .use(() => demoteTopHeadings)
+  .use(() => lowerSchemes)
+  .use(() => replaceEmbeds)
   .use(rehypeSanitize, articleHtmlSchema)
   .use(rehypeSlug, { prefix: headingPrefix })
   .use(() => dropRepeatedIds)

@@ -1,6 +1,6 @@
 import type { Element, Root } from "hast";
 import { toText } from "hast-util-to-text";
-import type { Root as MarkdownRoot } from "mdast";
+import type { Html, Root as MarkdownRoot } from "mdast";
 import rehypeRaw from "rehype-raw";
 import rehypeStringify from "rehype-stringify";
 import remarkRehype from "remark-rehype";
@@ -11,6 +11,7 @@ import { footnotePrefix } from "../html/article-html-schema";
 import { sanitiseTree } from "../html/sanitise-tree";
 import { MarkdownTooComplex, markdownLimits } from "./markdown-limits";
 import { parseMarkdown } from "./parse-markdown";
+import { rawHtmlOf } from "./written-tags";
 
 export interface RenderedContent {
   /** Sanitised HTML without an H1; not empty unless the markdown is blank. */
@@ -45,11 +46,13 @@ export function renderTree(
   options: RenderOptions = {},
 ): RenderedContent {
   assertRawHtmlIsSmall(source);
+  const rawHtml = rawHtmlOf(source);
   const draft = unified()
     .use(remarkRehype, {
       allowDangerousHtml: true,
       clobberPrefix: footnotePrefix,
       footnoteLabel: options.footnotesLabel ?? "Footnotes",
+      handlers: { html: (_state, node: Html) => ({ type: "raw", value: rawHtml.get(node) ?? node.value }) },
     })
     .use(rehypeRaw)
     .runSync(source);
