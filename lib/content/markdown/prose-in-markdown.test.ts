@@ -10,7 +10,7 @@ import { parseMarkdown } from "./parse-markdown";
 import { renderMarkdown } from "./render-markdown";
 
 const caseNamed = (name: string) =>
-  readFrontMatter(readFileSync(path.join(import.meta.dirname, "testing", name), "utf8"));
+  readFrontMatter(readFileSync(path.join(import.meta.dirname, "testing", `${name}.txt`), "utf8"));
 const htmlOf = (markdown: string) => renderMarkdown(markdown).html;
 
 describe("A range with a tilde", () => {
