@@ -3,7 +3,7 @@ import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import type { ConfigSchema } from "./config/config-form";
 import type { ParsedTexts } from "./texts/parsed-texts";
 
-export { DestinationFailure } from "./destination-failure";
+export { DestinationFailure, slugAdvice } from "./destination-failure";
 
 export type PostStatus = "draft" | "publish";
 

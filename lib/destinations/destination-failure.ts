@@ -33,3 +33,7 @@ export class DestinationFailure extends Error {
     this.remoteId = details.remoteId ?? null;
   }
 }
+
+/** What to do where another entry has an article's slug. */
+export const slugAdvice =
+  "Rename or remove it there, or change the article's slug, which is possible while the article is at no destination, and publish again.";

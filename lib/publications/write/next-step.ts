@@ -1,4 +1,4 @@
-import { DestinationFailure, type RemoteEntry } from "@/lib/destinations/contract";
+import { DestinationFailure, type RemoteEntry, slugAdvice } from "@/lib/destinations/contract";
 import { editsSince, saysTheSame } from "./compare-fields";
 import { storeFields } from "./stored-fields";
 import type {
@@ -163,9 +163,9 @@ function edited({ label }: WritePlan, edits: string[]): DestinationFailure {
   );
 }
 
-function occupied({ label, article }: WritePlan): DestinationFailure {
+function occupied({ label, article, desired }: WritePlan): DestinationFailure {
   return new DestinationFailure(
-    `${label} already has an entry under the slug ${article.slug} that was not made for this article; it was left alone. Rename or remove it there, or give the article another slug, and publish again.`,
+    `${label} already has an entry under the slug ${desired.slug ?? article.slug} that was not made for this article; it was left alone. ${slugAdvice}`,
     false,
   );
 }

@@ -16,6 +16,14 @@ describe.each([true, false])("A write to a destination (with markers: %s)", (mar
     expect(warnings).toEqual([]);
   });
 
+  test("keeps the slug under which an entry was written before lost letters were marked", async () => {
+    const destination = memoryDestination({ markers });
+    const { send } = publisher(destination);
+    await send({ ...post, slug: "seo" });
+    await send({ ...post, slug: "seo対策", title: "Another title" });
+    expect(only(destination).fields).toMatchObject({ slug: "seo", title: "Another title" });
+  });
+
   test("whose answer was lost checks again and creates no second entry", async () => {
     const destination = memoryDestination({ markers });
     destination.misbehave("loses the answer");

@@ -7,6 +7,7 @@ import {
   type WrittenEntry,
 } from "@/lib/destinations/contract";
 import { findEntry } from "@/lib/destinations/find-entry";
+import { isFormerSlug } from "@/lib/destinations/texts/ascii-slug";
 import { webAddress } from "@/lib/destinations/web-address";
 import { inSpan } from "@/lib/platform/telemetry/tracing";
 import { differences } from "./compare-fields";
@@ -56,10 +57,11 @@ export interface WrittenPost {
 export async function writePost<Config>(
   destination: Destination<Config>,
   connection: Connection<Config>,
-  post: Post,
+  article: Post,
   known: KnownEntry,
   options: WriteOptions,
 ): Promise<WrittenPost> {
+  const post = withFormerSlug(article, known);
   const plan: WritePlan = {
     label: destination.label,
     article: { articleId: post.articleId, slug: post.slug },
@@ -86,6 +88,12 @@ export async function writePost<Config>(
     await keepIds(plan, step, result, options.journal);
     state = advance(state, step, result);
   }
+}
+
+/** An entry keeps the slug that it got before slugs that lose letters were kept apart: its address may be known. */
+function withFormerSlug(post: Post, { stored }: KnownEntry): Post {
+  const slug = stored?.slug;
+  return slug !== undefined && isFormerSlug(slug, post) ? { ...post, slug } : post;
 }
 
 const changesSomething: readonly WriteStep["kind"][] = ["create", "update", "discard"];

@@ -28,7 +28,7 @@ export function contentfulArticleId(config: ContentfulConfig, entryId: string): 
 }
 
 export function contentfulSlug({ slug, articleId }: Pick<Post, "slug" | "articleId">): string {
-  return asciiSlug(slug, articleId).slice(0, shortTextMax).replace(/-+$/, "");
+  return asciiSlug(slug, articleId, shortTextMax);
 }
 
 /** The values by field, without locales, and sentences about what the body's format loses. */

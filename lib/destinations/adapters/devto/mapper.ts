@@ -1,7 +1,7 @@
 import { excerptOf } from "@/lib/content/excerpt";
 import { fillUrlPattern } from "../../config/url-pattern";
 import type { EntryFields, Post } from "../../contract";
-import { asciiSlug } from "../../texts/ascii-slug";
+import { foldSlug } from "../../texts/ascii-slug";
 import type { DevtoArticle, DevtoArticleInput } from "./api-types";
 import type { DevtoConfig } from "./devto-config";
 import { foremMarkdown } from "./forem-markdown";
@@ -50,7 +50,7 @@ export function devtoLosses({ keywords }: Post): string[] {
 
 /** Forem's tags may only contain letters and digits. */
 function tagsOf(keywords: string[]): string[] {
-  const tags = keywords.map((keyword) => asciiSlug(keyword, "").replaceAll("-", "").slice(0, tagLengthMax));
+  const tags = keywords.map((keyword) => foldSlug(keyword).replaceAll("-", "").slice(0, tagLengthMax));
   return [...new Set(tags)].filter((tag) => tag !== "");
 }
 

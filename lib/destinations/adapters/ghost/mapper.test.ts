@@ -41,7 +41,7 @@ describe("A post for Ghost", () => {
   test.each([
     ["größe-café", "groesse-cafe"],
     ["../ghost", "ghost"],
-    ["a".repeat(300), "a".repeat(180)],
+    ["a".repeat(300), `${"a".repeat(177)}-id`],
   ])("turns the slug %s into an ASCII slug that Ghost accepts", (slug, sent) => {
     expect(ghostSlug(slug, "id")).toBe(sent);
   });

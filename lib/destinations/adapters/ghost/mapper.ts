@@ -63,8 +63,7 @@ export function cutWarnings(post: Post): string[] {
 
 /** The slug that Ghost accepts; "" when neither the slug nor the fallback leaves a usable character. */
 export function ghostSlug(slug: string, fallback: string): string {
-  const ascii = asciiSlug(slug, asciiSlug(fallback, ""));
-  return ascii.length <= slugCharactersMax ? ascii : ascii.slice(0, slugCharactersMax).replace(/-[^-]*$/, "");
+  return asciiSlug(slug, fallback, slugCharactersMax);
 }
 
 export function entryOf(post: GhostPost): RemoteEntry {

@@ -5,6 +5,7 @@ import {
   DestinationFailure,
   type Post,
   type RemoteEntry,
+  slugAdvice,
 } from "../../contract";
 import { ifFound } from "../../find-entry";
 import type { BranchState } from "./branch-state";
@@ -171,7 +172,7 @@ async function ownOrNothing(state: BranchState, post: Post): Promise<string | nu
   const found = await entryAt(state, path);
   if (found === null || found.articleId === post.articleId) return path;
   throw new DestinationFailure(
-    `${gitLabel} already has ${path} under the slug ${post.slug}, which was not made for this article; it was left alone. Rename or remove it there, or give the article another slug, and publish again.`,
+    `${gitLabel} already has ${path} under the slug ${gitSlug(post)}, which was not made for this article; it was left alone. ${slugAdvice}`,
     false,
   );
 }

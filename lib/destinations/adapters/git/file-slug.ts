@@ -12,10 +12,6 @@ const deviceName = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
  * it can neither leave its folder nor mean anything to git or to a file system.
  */
 export function fileSlug(slug: string, fallback: string): string {
-  const ascii = asciiSlug(slug, asciiSlug(fallback, ""));
-  if (deviceName.test(ascii)) return `${ascii}-article`;
-  if (ascii.length <= charactersMax) return ascii;
-  const cut = ascii.slice(0, charactersMax);
-  const lastHyphen = cut.lastIndexOf("-");
-  return lastHyphen > 0 ? cut.slice(0, lastHyphen) : cut;
+  const ascii = asciiSlug(slug, fallback, charactersMax);
+  return deviceName.test(ascii) ? `${ascii}-article` : ascii;
 }

@@ -1,6 +1,6 @@
 import { fillUrlPattern } from "../../config/url-pattern";
 import type { EntryFields, Post } from "../../contract";
-import { asciiSlug } from "../../texts/ascii-slug";
+import { asciiSlug, foldSlug } from "../../texts/ascii-slug";
 import { mapOutsideCode } from "../../texts/safe-markdown";
 import type { HashnodeDraft, HashnodePost } from "./api-types";
 import type { HashnodeConfig } from "./hashnode-config";
@@ -81,7 +81,7 @@ function bodyOf({ parsed, articleId }: Post): string {
 }
 
 function tagsOf({ keywords }: Post): { slug: string; name: string }[] {
-  const bySlug = new Map(keywords.map((name) => [asciiSlug(name, ""), name]));
+  const bySlug = new Map(keywords.map((name) => [foldSlug(name), name]));
   return [...bySlug].filter(([slug]) => slug !== "").map(([slug, name]) => ({ slug, name }));
 }
 

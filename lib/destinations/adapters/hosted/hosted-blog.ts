@@ -8,6 +8,7 @@ import {
   DestinationFailure,
   type EntryFields,
   type Post,
+  slugAdvice,
   type WrittenEntry,
 } from "../../contract";
 import { ifFound } from "../../find-entry";
@@ -98,7 +99,7 @@ async function writeEntry(
     );
   }
   throw new DestinationFailure(
-    `The hosted blog already has another article under the slug ${post.slug}; give this article another slug and publish again.`,
+    `The hosted blog already has another article under the slug ${post.slug}. ${slugAdvice}`,
     false,
   );
 }

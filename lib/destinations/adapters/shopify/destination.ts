@@ -3,6 +3,7 @@ import {
   type ConnectionTest,
   type Destination,
   DestinationFailure,
+  slugAdvice,
   type WrittenEntry,
 } from "../../contract";
 import { ifFound } from "../../find-entry";
@@ -154,7 +155,7 @@ function failureOfUserError(
   const name = field?.at(-1) ?? "";
   if (code === "TAKEN") {
     return new DestinationFailure(
-      `The blog already has an article under the handle ${handle}. Rename or remove it in Shopify, or give this article another slug, and publish again.`,
+      `The blog already has an article under the handle ${handle}. ${slugAdvice}`,
       false,
     );
   }

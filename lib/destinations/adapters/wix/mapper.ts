@@ -16,10 +16,7 @@ const descriptionName = "description";
 
 /** Cut at a whole word where possible: a transliterated slug can exceed Wix's limit. */
 export function wixSlug({ slug, articleId }: Pick<Post, "slug" | "articleId">): string {
-  const ascii = asciiSlug(slug, articleId);
-  if (ascii.length <= slugLengthMax) return ascii;
-  const words = ascii.slice(0, slugLengthMax + 1).replace(/-[^-]*$/, "");
-  return words.slice(0, slugLengthMax);
+  return asciiSlug(slug, articleId, slugLengthMax);
 }
 
 /** `stored` has the post's existing SEO data: the owner's other tags and settings are kept. */
