@@ -26,6 +26,7 @@ layout: post
         language: "en",
       },
       body: "\n# Coffee",
+      unused: ["layout"],
     });
   });
 
@@ -57,12 +58,41 @@ layout: post
       { title: "2026", slug: "2026-01-02" },
       "",
     ],
+    ["a version", "---\ntitle: 1.10\nslug: 007\n---\n", { title: "1.10", slug: "007" }, ""],
+    [
+      "words of YAML",
+      "---\ntitle: true\nkeyword: 0x1F\nslug: 1_000\n---\n",
+      { title: "true", slug: "1_000", keyword: "0x1F" },
+      "",
+    ],
+    [
+      "a number sign",
+      "---\ntitle: C# in a day #1\nslug: a # a comment\n---\n",
+      { title: "C# in a day #1", slug: "a" },
+      "",
+    ],
+    ["a blank line above", "\n\n---\ntitle: A\n---\nB", { title: "A" }, "B"],
+    [
+      "TOML",
+      '+++\ntitle = "1.10"\nkeywords = ["a", "b"]\ndraft = true\n[params]\nx = 1\n+++\nB',
+      { title: "1.10", keywords: ["a", "b"] },
+      "B",
+    ],
+    ["a TOML number", "+++\nslug = 2026-03-01\n+++\nB", { slug: "2026-03-01" }, "B"],
+    [
+      "two rules around a sentence",
+      "---\n\nOne line: and more.\n\n---\n\n# A",
+      {},
+      "---\n\nOne line: and more.\n\n---\n\n# A",
+    ],
+    ["a sentence between rules", "---\nHello\n---\n", {}, "---\nHello\n---\n"],
     ["Norwegian", "---\nlanguage: no\n---", { language: "no" }, ""],
     ["fields left empty", "---\ntitle:\nkeyword: null\n---\nB", {}, "B"],
     ["a prototype", "---\n__proto__: { title: A }\n---\nB", {}, "B"],
     ["other scripts", "---\ntitle: 珈琲\n---", { title: "珈琲" }, ""],
   ])("with %s", (_name, file, fields, body) => {
-    expect(readFrontMatter(file)).toEqual({ fields, body });
+    expect(readFrontMatter(file)).toMatchObject({ fields, body });
+    expect(Object.keys(readFrontMatter(file).fields)).toEqual(Object.keys(fields));
   });
 
   test.each([
@@ -71,7 +101,8 @@ layout: post
     ["a tab as indentation", "---\nx:\n\ty: 1\n---\n", "not valid YAML"],
     ["a list as title", "---\ntitle: [a]\n---\n", "title must be a text"],
     ["an object among the keywords", "---\nkeywords: [{ a: b }]\n---\n", "keywords must be a text"],
-    ["a sentence instead of fields", "---\nHello\n---\n", "the block must be a text"],
+    ["a list instead of fields", "---\n- a\n- b\n---\n", "the block must be a text"],
+    ["broken TOML", '+++\ntitle = "a\n+++\n', "between the +++ lines is not valid TOML (line 2)"],
     [
       "aliases of aliases",
       "---\na: &a [x]\nb: &b [*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b]\ntitle: [*c,*c]\n---\n",

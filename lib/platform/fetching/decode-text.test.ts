@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { decodeText } from "./decode-text";
 
@@ -47,4 +49,9 @@ describe("decodeText", () => {
     ["invalid bytes in declared UTF-8", latin1("a\xffb"), "text/html; charset=utf-8", "a\uFFFDb"],
     ["nothing", Buffer.alloc(0), null, ""],
   ])("decodes %s", (_, bytes, contentType, text) => expect(decodeText(bytes, contentType)).toBe(text));
+});
+
+test("a charset in a comment declares nothing", () => {
+  const file = readFileSync(path.join(import.meta.dirname, "testing", "charset-in-a-comment.html"));
+  expect(decodeText(file, "text/html")).toContain("<title>Уход за котлом</title>");
 });

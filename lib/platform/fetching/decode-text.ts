@@ -30,13 +30,61 @@ function charsetOfHeader(contentType: string | null): string | null {
 }
 
 function charsetOfDocument(bytes: Uint8Array): string | null {
-  const prologue = Buffer.from(bytes.subarray(0, prologueBytes)).toString("latin1");
+  const source = Buffer.from(bytes.subarray(0, prologueBytes)).toString("latin1");
+  const prologue = source.replace(/<!--[\s\S]*?(?:-->|$)/g, "");
   const declared =
     /^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.:-]+)/i.exec(prologue)?.[1] ??
     /<meta\s[^>]{0,500}?charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(prologue)?.[1] ??
     null;
   // As the HTML standard says: a document whose declaration we could read as ASCII is not UTF-16.
   return declared !== null && /^utf-?16/i.test(declared) ? "utf-8" : declared;
+}
+
+/** The bytes of a file are no text, or in an encoding that cannot be told. The message is public. */
+export class UnreadableText extends Error {
+  override readonly name = "UnreadableText";
+}
+
+/**
+ * The text of a file that a person chose: UTF-8, UTF-16, or windows-1252 as Windows programs save it, which `assumed`
+ * says. Throws UnreadableText for anything else: guessed letters would be published.
+ */
+export function decodeFile(bytes: Uint8Array): { text: string; assumed: boolean } {
+  const marked = charsetOfMark(bytes) ?? unmarkedUtf16(bytes);
+  if (marked === null && bytes.subarray(0, 8_192).includes(0)) {
+    throw new UnreadableText("is not a text file; export it as text (a table as CSV) in UTF-8");
+  }
+  try {
+    return { text: new TextDecoder(marked ?? "utf-8", { fatal: true }).decode(bytes), assumed: false };
+  } catch (cause) {
+    if (!(cause instanceof TypeError)) throw cause;
+    if (marked === null && isLikelyWindows1252(bytes))
+      return { text: decodeWindows1252(bytes), assumed: true };
+    throw new UnreadableText(
+      "is not saved in UTF-8; open it in the program that wrote it, and save it again with the encoding UTF-8",
+      { cause },
+    );
+  }
+}
+
+/** The letters of a text are mostly below 128, of which UTF-16 leaves every other byte empty. */
+function unmarkedUtf16([first, second, third, fourth]: Uint8Array): string | null {
+  if (first && second === 0 && third && fourth === 0) return "utf-16le";
+  if (first === 0 && second && third === 0 && fourth) return "utf-16be";
+  return null;
+}
+
+/** Western languages have few letters above 127, and nearly all stand alone; other scripts have them in rows. */
+function isLikelyWindows1252(bytes: Uint8Array): boolean {
+  let high = 0;
+  let neighbours = 0;
+  for (const [index, byte] of bytes.entries()) {
+    if ([0x81, 0x8d, 0x8f, 0x90, 0x9d].includes(byte)) return false;
+    if (byte < 0x80) continue;
+    high += 1;
+    if ((bytes[index + 1] ?? 0) >= 0x80) neighbours += 1;
+  }
+  return neighbours * 4 <= high;
 }
 
 function decoderFor(label: string): TextDecoder | null {

@@ -13,10 +13,21 @@ describe("a file in a form", () => {
     ["UTF-8 with a byte order mark", Buffer.from(`\uFEFF${text}`)],
     ["UTF-16, little end first", utf16("le")],
     ["UTF-16, big end first", utf16("be")],
+    ["UTF-16 without a byte order mark", utf16("le").subarray(2)],
+    ["Windows-1252", Buffer.from(text, "latin1")],
   ])("in %s becomes its text", async (_name, bytes) => {
     const form = new FormData();
     form.set("csv", new File([new Uint8Array(bytes)], "Queries.csv"));
     expect((await withFileAsText(form, "csv")).get("csv")).toBe(text);
+  });
+
+  test("that is a spreadsheet is refused with what to do", async () => {
+    const form = new FormData();
+    form.set("csv", new File(["PK\u0003\u0004\u0014\u0000\u0006\u0000"], "plan.xlsx"));
+    await expect(withFileAsText(form, "csv")).rejects.toMatchObject({
+      code: "invalid_request",
+      message: "The file is not a text file; export it as text (a table as CSV) in UTF-8.",
+    });
   });
 
   test("that was not chosen leaves no field", async () => {

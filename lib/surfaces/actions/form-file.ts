@@ -1,21 +1,27 @@
+import { Refusal } from "@/lib/operations/core/refusal";
+import { decodeFile, UnreadableText } from "@/lib/platform/fetching/decode-text";
+
 /** More than any call accepts, so that a larger file is refused with its reason instead of being read. */
 const fileBytesMax = 1024 * 1024;
 
 /**
  * The form with the text of the file that was chosen for a field, in place of the file; without the field when none was
- * chosen. Reads UTF-8, and UTF-16 with a byte order mark, which keyword tools write.
+ * chosen. Throws `invalid_request` for a file that is no text, or in an encoding that cannot be told.
  */
 export async function withFileAsText(form: FormData, name: string): Promise<FormData> {
   const file = form.get(name);
   if (!(file instanceof File)) return form;
   form.delete(name);
-  if (file.size > 0) form.set(name, decodeText(await file.slice(0, fileBytesMax).arrayBuffer()));
+  if (file.size > 0) form.set(name, textOf(await file.slice(0, fileBytesMax).arrayBuffer(), name));
   return form;
 }
 
-function decodeText(bytes: ArrayBuffer): string {
-  const [first, second] = new Uint8Array(bytes.slice(0, 2));
-  const label =
-    first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
-  return new TextDecoder(label).decode(bytes).replaceAll("\u0000", "");
+function textOf(bytes: ArrayBuffer, field: string): string {
+  try {
+    return decodeFile(new Uint8Array(bytes)).text;
+  } catch (cause) {
+    if (!(cause instanceof UnreadableText)) throw cause;
+    const fields = [{ field, message: cause.message }];
+    throw new Refusal("invalid_request", `The file ${cause.message}.`, { fields }, { cause });
+  }
 }

@@ -1,4 +1,3 @@
-import { text } from "node:stream/consumers";
 import { listArticleClaims } from "@/lib/operations/articles/claims/list-claims";
 import { deleteArticle } from "@/lib/operations/articles/delete";
 import { diffArticleVersions } from "@/lib/operations/articles/diff";
@@ -19,9 +18,7 @@ const signs = { same: " ", removed: "-", added: "+" };
 export const articleCommands: readonly AdminCommand[] = [
   command("article update", updateArticle, {
     summary: "Give an article the text of a markdown file, - for the standard input, as a new version",
-    file: async (path) => ({
-      content_markdown: path === "-" ? await text(process.stdin) : await readArticleText(path),
-    }),
+    file: async (path) => ({ content_markdown: await readArticleText(path) }),
     only: ["articleId", "title", "slug", "meta_description", "version", "note"],
     flags: { meta_description: "--description <text>" },
     lines: ({ article: { id, version, issues } }) => [

@@ -1,15 +1,19 @@
 import { readFile } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
 import type { z } from "zod";
 import { FrontMatterError, readFrontMatter } from "@/lib/content/front-matter";
+import { topHeadingsOf } from "@/lib/content/gate/publish-gate";
 import { MarkdownTooComplex } from "@/lib/content/markdown/markdown-limits";
+import { parseMarkdown } from "@/lib/content/markdown/parse-markdown";
 import { splitTitle } from "@/lib/content/split-title";
 import type { importArticle } from "@/lib/operations/articles/import";
 import { Refusal } from "@/lib/operations/core/refusal";
+import { decodeFile, UnreadableText } from "@/lib/platform/fetching/decode-text";
 
 export type ArticleInFile = Omit<z.input<typeof importArticle.input>, "projectId">;
 
 /**
- * Reads a markdown file as the input of the import. The title is that of the front matter, else the leading H1.
+ * Reads a markdown file as the input of the import. The title is that of the front matter, else the leading H1 or the only one.
  * Throws `not_found` for a file that cannot be read, and `invalid_request` for what is wrong in it.
  */
 export async function readArticleFile(file: string): Promise<ArticleInFile> {
@@ -23,8 +27,9 @@ export async function readArticleFile(file: string): Promise<ArticleInFile> {
 }
 
 function articleIn(text: string): ArticleInFile {
-  const { fields, body } = readFrontMatter(text);
-  const title = fields.title ?? splitTitle(body).title;
+  const { fields, body, unused } = readFrontMatter(text);
+  if (unused.length > 0) note(`Not used of the front matter: ${unused.join(", ")}`);
+  const title = fields.title ?? titleIn(body);
   if (title === null) {
     throw new Refusal(
       "invalid_request",
@@ -43,11 +48,32 @@ function articleIn(text: string): ArticleInFile {
   };
 }
 
-/** Reads a file as text. Throws `not_found` for one that cannot be read. */
+/** The leading H1 of a text, or its only one. */
+function titleIn(body: string): string | null {
+  const { title } = splitTitle(body);
+  const [only, ...others] = title === null ? topHeadingsOf(parseMarkdown(body)) : [];
+  return title ?? (only === undefined || only.excerpt === "" || others.length > 0 ? null : only.excerpt);
+}
+
+/**
+ * Reads a file, or the standard input for -, as text. Throws `not_found` for one that cannot be read, and
+ * `invalid_request` for one that is no text, or in an encoding that cannot be told.
+ */
 export async function readArticleText(file: string): Promise<string> {
-  try {
-    return await readFile(file, "utf8");
-  } catch (cause) {
+  const bytes = await (file === "-" ? buffer(process.stdin) : readFile(file)).catch((cause: unknown) => {
     throw new Refusal("not_found", `The file ${file} cannot be read.`, {}, { cause });
+  });
+  try {
+    const { text, assumed } = decodeFile(bytes);
+    if (assumed) note(`${file} is not in UTF-8 and was read as Windows-1252: look at its accented letters`);
+    return text;
+  } catch (cause) {
+    if (!(cause instanceof UnreadableText)) throw cause;
+    throw new Refusal("invalid_request", `The file ${file} ${cause.message}.`, {}, { cause });
   }
+}
+
+/** A line for the person at the terminal, beside the command's output. */
+function note(line: string): void {
+  process.stderr.write(`${line}\n`);
 }

@@ -1,4 +1,3 @@
-import { text } from "node:stream/consumers";
 import type { z } from "zod";
 import { addToPlan } from "@/lib/operations/plan/add";
 import { getPlan } from "@/lib/operations/plan/get";
@@ -34,7 +33,7 @@ export const planCommands: readonly AdminCommand[] = [
   }),
   command("plan import", importPlan, {
     summary: "Put the keywords of a CSV file, - for the standard input, into a project's plan",
-    file: async (path) => ({ csv: path === "-" ? await text(process.stdin) : await readArticleText(path) }),
+    file: async (path) => ({ csv: await readArticleText(path) }),
     flags: { day: "--from <yyyy-mm-dd>" },
     only: ["projectId", "day", "brief", "languageCode"],
     lines: verdictLines,

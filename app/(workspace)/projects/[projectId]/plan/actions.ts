@@ -10,7 +10,7 @@ import { resumePlan } from "@/lib/operations/plan/resume";
 import { setPlanBudget } from "@/lib/operations/plan/set-budget";
 import type { judgedLines } from "@/lib/operations/plan/store-lines";
 import { updatePlanned } from "@/lib/operations/plan/update";
-import { action } from "@/lib/surfaces/actions/form-action";
+import { action, stateAfter } from "@/lib/surfaces/actions/form-action";
 import { withFileAsText } from "@/lib/surfaces/actions/form-file";
 import { enteredValues } from "@/lib/surfaces/actions/form-input";
 import { type FormState, idle } from "@/lib/surfaces/actions/form-state";
@@ -34,7 +34,10 @@ export async function checkPlanAction(
   _previous: FormState<CheckedKeywords>,
   form: FormData,
 ): Promise<FormState<CheckedKeywords>> {
-  const state = await check(idle, await withFileAsText(form, "csv"));
+  const state = await withFileAsText(form, "csv").then(
+    (withText) => check(idle, withText),
+    (error: unknown) => stateAfter(error, form),
+  );
   if (state.status !== "done") return state;
   const { csv: _csv, ...entered } = enteredValues(form);
   return { status: "done", data: { ...state.data, entered } };
