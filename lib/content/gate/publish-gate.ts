@@ -14,6 +14,7 @@ export const gateCodes = [
   "refusal",
   "multiple_h1",
   "empty_text",
+  "broken_letters",
   "unresolved_link",
   "unproved_claim",
 ] as const;
@@ -86,6 +87,7 @@ export function bodyIssuesOf(root: Root, titleExplains: boolean, site: string | 
     issues.push(...placeholderIssues(prose, line, explained), ...addressIssues(node, addresses, isDead));
     for (const alt of alternativeTexts(node)) issues.push(...placeholderIssues(alt, line, explained));
     if (!quoted) issues.push(...refusalIssues(prose, line));
+    issues.push(...brokenLetterIssues(prose, line));
   }
   if (!nodes.some(({ node }) => hasContent(node))) issues.push(emptyText);
   issues.push(...topHeadingsOf(root).slice(1).map(surplusHeading));
@@ -94,7 +96,11 @@ export function bodyIssuesOf(root: Root, titleExplains: boolean, site: string | 
 
 /** The first issues of a text in the order of its lines, after those of its title. */
 export function allIssues(title: string, body: BodyIssues, claims: readonly ClaimToGate[] = []): GateIssue[] {
-  const ofTitle = [...placeholderIssues(title, 0, body.explained), ...refusalIssues(title, 0)];
+  const ofTitle = [
+    ...placeholderIssues(title, 0, body.explained),
+    ...refusalIssues(title, 0),
+    ...brokenLetterIssues(title, 0),
+  ];
   return [...ofTitle, ...claimIssues(claims), ...body.issues]
     .sort((one, other) => one.line - other.line)
     .slice(0, issuesMax);
@@ -195,6 +201,27 @@ function refusalIssues(text: string, line: number): GateIssue[] {
     ];
   }
   return [];
+}
+
+/** The sign that stands for bytes in a wrong encoding, beside a letter: alone, it may be what the text is about. */
+const brokenLetter = /\p{L}\uFFFD|\uFFFD\p{L}/u;
+
+function brokenLetterIssues(text: string, line: number): GateIssue[] {
+  const found = brokenLetter.exec(text);
+  if (found === null) return [];
+  const before = text.slice(0, found.index).split("\n").length - 1;
+  return [
+    {
+      code: "broken_letters",
+      message: "Letters were destroyed when the text was read in a wrong encoding.",
+      excerpt: cut(
+        text.slice(Math.max(0, found.index - 60), found.index + 60).replace(/\s+/g, " "),
+        found[0],
+      ),
+      line: line === 0 ? 0 : line + before,
+      fix: "Write the letters again, or save the file in UTF-8 and import it again.",
+    },
+  ];
 }
 
 /** How many characters of a block are searched for a refusal. */

@@ -49,7 +49,7 @@ export const tools: readonly Tool[] = [
   tool("publish_article", publishArticle, {
     title: "Publish an article",
     description:
-      "Use this when a finished article is to appear on the site; again updates the same entry. Returns { sent, requested, external_url, state, error, … }. sent means only: accepted; state goes from checking to published once the public page shows the article. Watch it with list_articles. An entry that a person has edited is left alone (sent false) unless overwrite is true. Refused with 422 and issues (placeholder, refusal, multiple_h1, empty_text, unresolved_link, unproved_claim), each with its line and fix; or 409 and the approvers.",
+      "Use this when a finished article is to appear on the site; again updates the same entry. Returns { sent, requested, external_url, state, error, … }. sent means only: accepted; state goes from checking to published once the public page shows the article. Watch it with list_articles. An entry that a person has edited is left alone (sent false) unless overwrite is true. Refused with 422 and issues (placeholder, refusal, multiple_h1, empty_text, broken_letters, unresolved_link, unproved_claim), each with its line and fix; or 409 and the approvers.",
   }),
   tool("rank_check", checkRank, {
     title: "Check a search position",

@@ -255,6 +255,11 @@ export const unfitTexts: Readonly<Partial<Record<GateIssue["code"], readonly str
     "# One\n\n# One\n\nText.",
   ],
   empty_text: ["", "\n\n", "# Only a title", "## A\n\n## B\n\n### C", "<!-- nothing -->", "---"],
+  broken_letters: [
+    "Das Caf\uFFFD \uFFFDffnet um acht.",
+    "## Men\uFFFD f\uFFFDr heute\n\nEs gibt Brot.",
+    "- Br\uFFFDtchen",
+  ],
   unresolved_link: [
     "Read [the study](source:S3).",
     "Read [our guide](page:P2).",

@@ -8,7 +8,7 @@ export const runPublishGate = freeOperation({
   name: "free.publish_gate",
   summary: "Find what makes a text unfit to be published",
   description:
-    "The rules by which Galley refuses to publish an article with 422: unfilled placeholders (placeholder), a model's refusal in the text (refusal), more than one H1 (multiple_h1), nothing to read besides headings (empty_text), and links that lead nowhere (unresolved_link). Code samples and comments are not mistaken for text. Claims that no source proves (unproved_claim) are found only in articles, whose sources Galley knows.",
+    "The rules by which Galley refuses to publish an article with 422: unfilled placeholders (placeholder), a model's refusal in the text (refusal), more than one H1 (multiple_h1), nothing to read besides headings (empty_text), letters that a wrong encoding destroyed (broken_letters), and links that lead nowhere (unresolved_link). Code samples and comments are not mistaken for text. Claims that no source proves (unproved_claim) are found only in articles, whose sources Galley knows.",
   refusals: ["unavailable"],
   input: z.strictObject({
     markdown: sourceField("The text, as Markdown; HTML in it is read too.", parsedLengthMax).min(1, {

@@ -18,7 +18,14 @@ import { project } from "./project";
 
 /** A problem that the publish gate found in a text. */
 export interface StoredGateIssue {
-  code: "placeholder" | "refusal" | "multiple_h1" | "empty_text" | "unresolved_link" | "unproved_claim";
+  code:
+    | "placeholder"
+    | "refusal"
+    | "multiple_h1"
+    | "empty_text"
+    | "broken_letters"
+    | "unresolved_link"
+    | "unproved_claim";
   message: string;
   excerpt: string;
   line: number;

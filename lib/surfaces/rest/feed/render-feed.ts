@@ -1,4 +1,5 @@
 import RSS from "rss";
+import { withAbsoluteAddresses } from "@/lib/content/html/absolute-addresses";
 
 export interface FeedItem {
   id: string;
@@ -48,12 +49,17 @@ export function renderFeed(feed: Feed): string {
       date: item.publishedAt,
       custom_elements: [
         { "dc:language": xmlText(item.languageCode) },
-        ...(item.html === null ? [] : [{ "content:encoded": { _cdata: xmlText(item.html) } }]),
+        ...(item.html === null ? [] : [{ "content:encoded": { _cdata: xmlText(htmlOf(item, feed)) } }]),
       ],
     });
   }
   // The package writes the current time, which would make every answer a new version.
   return rss.xml().replace(/<lastBuildDate>[^<]*</, `<lastBuildDate>${feed.updatedAt.toUTCString()}<`);
+}
+
+/** A reader program resolves relative addresses against the feed, which is not the article's site. */
+function htmlOf({ html, link }: FeedItem, { siteUrl }: Feed): string {
+  return withAbsoluteAddresses(html ?? "", { page: link, site: siteUrl });
 }
 
 // oxlint-disable-next-line no-control-regex -- the pattern is to find them

@@ -1,3 +1,4 @@
+import { withAbsoluteAddresses } from "@/lib/content/html/absolute-addresses";
 import { blogAddress, postAddress } from "../blog-address";
 import type { HostedText } from "../queries";
 import { datesOf } from "./dates";
@@ -19,6 +20,8 @@ export function postPage(
   const url = postAddress(baseUrl, blog.slug, post.slug);
   const language = languageOf(post.languageCode);
   const { published, modified } = datesOf(post);
+  // The article is written for the project's site, which is not the host of this page.
+  const textHtml = withAbsoluteAddresses(text.html, { page: null, site: blog.website });
   return printDocument({
     language,
     title: `${post.title} | ${blog.brandName}`,
@@ -50,7 +53,7 @@ export function postPage(
           "article",
           null,
           h("header", null, h("h1", null, post.title), h("p", { className: ["byline"] }, ...byline())),
-          h("div", { className: ["prose"] }, { type: "raw", value: text.html }),
+          h("div", { className: ["prose"] }, { type: "raw", value: textHtml }),
         ),
         nearbyLinks(place, post, nearby),
       ),
