@@ -1,4 +1,4 @@
-import { generateText, jsonSchema, NoObjectGeneratedError, Output } from "ai";
+import { generateText, jsonSchema, Output } from "ai";
 import { z } from "zod";
 import { annotateSpan, inSpan, type SpanOptions } from "@/lib/platform/telemetry/tracing";
 import { bareAnswer } from "../answers/answer-text";
@@ -179,7 +179,7 @@ async function receive(
 }
 
 async function receiveWhole(request: StreamRequest, received: ReceivedAnswer): Promise<string> {
-  const { text, usage, response, finishReason } = await generateText(request).catch(answerWithoutJson);
+  const { text, usage, response, finishReason } = await generateText(request);
   received.text = text;
   received.model =
     modelVersionOf(response && "body" in response ? response.body : null) ?? response?.modelId ?? null;
@@ -187,18 +187,19 @@ async function receiveWhole(request: StreamRequest, received: ReceivedAnswer): P
   return finishReason ?? "other";
 }
 
-/** Recovers the text that the SDK rejected as invalid JSON, such as JSON in a code fence or after reasoning. */
-function answerWithoutJson(error: unknown) {
-  if (!NoObjectGeneratedError.isInstance(error) || error.text === undefined) throw error;
-  const { text, usage, response, finishReason } = error;
-  return { text, usage, response, finishReason };
-}
-
-/** Constrains what the model writes. Its answer is parsed by Galley, more leniently than the SDK would. */
+/**
+ * Constrains what the model writes. Its answer stays text, which Galley parses once and more leniently than the SDK: that
+ * would parse an unfinished object again with every word that arrives.
+ */
 function outputOf(format: AnswerFormat) {
   if (format.kind === "text") return Output.text();
-  if (format.kind === "json") return Output.json();
-  return Output.object({ schema: jsonSchema(z.toJSONSchema(format.schema, { target: "draft-7" })) });
+  const { responseFormat } =
+    format.kind === "json" ? Output.json() : Output.object({ schema: schemaOf(format) });
+  return { ...Output.text(), responseFormat };
+}
+
+function schemaOf({ schema }: AnswerFormat & { kind: "schema" }) {
+  return jsonSchema(z.toJSONSchema(schema, { target: "draft-7" }));
 }
 
 interface EndedRequest {

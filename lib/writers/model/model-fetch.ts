@@ -1,9 +1,13 @@
 import { Agent, fetch as undiciFetch } from "undici";
 
-/** An article is about 20 KB. An answer larger than this is not one, and is not read to its end. */
-const bodyBytesMax = 8 * 1024 * 1024;
+/** An article is about 20 KB. An answer larger than this is not one, and is not read to its end; nor is an event. */
+const jsonBytesMax = 1024 * 1024;
+/** Of a stream, in which each word comes with a wrapping of some hundred bytes. */
+const streamBytesMax = 8 * 1024 * 1024;
+/** Providers nest their answers to about ten levels. */
+const depthMax = 64;
 
-/** A model's answer is larger than `bodyBytesMax`. */
+/** A model's answer is larger, or nested deeper, than any article. */
 export class ModelAnswerTooLarge extends Error {
   override readonly name = "ModelAnswerTooLarge";
 }
@@ -58,7 +62,8 @@ function createModelFetch(silenceMs: number): typeof globalThis.fetch {
       // Attack: a redirect would send x-api-key and x-goog-api-key to whatever host it names.
       redirect: "error",
     });
-    return new Response(response.body === null ? null : capped(response.body), {
+    const isStream = /\bevent-stream\b/.test(response.headers.get("content-type") ?? "");
+    return new Response(response.body === null ? null : bounded(response.body, isStream), {
       status: response.status,
       statusText: response.statusText,
       headers: [...response.headers.entries()],
@@ -66,20 +71,56 @@ function createModelFetch(silenceMs: number): typeof globalThis.fetch {
   };
 }
 
-function capped(body: AsyncIterable<Uint8Array | undefined>): ReadableStream<Uint8Array<ArrayBuffer>> {
+/** Attack: a server at the operator's address goes mad, and its answer fills the memory or holds the event loop. */
+function bounded(
+  body: AsyncIterable<Uint8Array | undefined>,
+  isStream: boolean,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
   const chunks = body[Symbol.asyncIterator]();
-  let bytes = 0;
+  const check = boundsOf(isStream);
   return new ReadableStream({
     async pull(controller) {
       const { done, value } = await chunks.next();
       if (done === true || value === undefined) return controller.close();
-      bytes += value.byteLength;
-      if (bytes <= bodyBytesMax) return controller.enqueue(new Uint8Array(value));
-      await chunks.return?.();
-      throw new ModelAnswerTooLarge("The answer is over 8 MiB.");
+      try {
+        check(value);
+      } catch (error) {
+        await chunks.return?.();
+        throw error;
+      }
+      controller.enqueue(new Uint8Array(value));
     },
     async cancel() {
       await chunks.return?.();
     },
   });
+}
+
+const [quote, backslash, lineFeed] = [0x22, 0x5c, 0x0a];
+const openings: readonly number[] = [0x5b, 0x7b];
+const closings: readonly number[] = [0x5d, 0x7d];
+
+/** Checks the parts of an answer before they are parsed. Each line of a stream is JSON of its own. */
+function boundsOf(isStream: boolean): (part: Uint8Array) => void {
+  let [bytes, bytesOfJson, depth] = [0, 0, 0];
+  let [inString, isEscaped] = [false, false];
+  return (part) => {
+    bytes += part.length;
+    for (const byte of part) {
+      bytesOfJson += 1;
+      if (isEscaped) isEscaped = false;
+      else if (inString) {
+        if (byte === backslash) isEscaped = true;
+        else if (byte === quote) inString = false;
+      } else if (byte === quote) inString = true;
+      else if (openings.includes(byte)) depth += 1;
+      else if (closings.includes(byte)) depth -= 1;
+      if (isStream && byte === lineFeed) [bytesOfJson, depth, inString, isEscaped] = [0, 0, false, false];
+      if (depth > depthMax)
+        throw new ModelAnswerTooLarge(`The answer is nested over ${depthMax} levels deep.`);
+    }
+    if (bytes > streamBytesMax || bytesOfJson > jsonBytesMax) {
+      throw new ModelAnswerTooLarge("The answer is larger than any article.");
+    }
+  };
 }

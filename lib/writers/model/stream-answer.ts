@@ -24,7 +24,7 @@ export class StreamFailure extends Error {
 
 const saidMax = 4000;
 /** An article has about 10,000 characters, and reasoning a multiple of that. */
-const charsMax = 4_000_000;
+const charsMax = 1024 * 1024;
 
 /** Reads a streamed answer into `received`, and returns why the model stopped. Throws what the stream reports. */
 export async function readStream(
