@@ -4,6 +4,7 @@ import path from "node:path";
 import { load } from "cheerio";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freeTools } from "@/lib/operations/free/catalogue";
+import { ThreadsBusy } from "@/lib/platform/threads/task-overrun";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { formFieldsOf } from "./form/form-fields";
 import { enteredOf } from "./form/form-input";
@@ -46,6 +47,34 @@ async function pageOf(response: Response | Promise<Response>) {
 }
 
 const slugs = freeTools.map(({ slug }) => slug);
+
+describe("The page of a free tool whose example cannot be worked out", () => {
+  const busyServices = () => ({
+    ...app.services,
+    freeTasks: {
+      ...app.services.freeTasks,
+      scoreSource: async () => Promise.reject(new ThreadsBusy("scoreSource")),
+    },
+  });
+
+  test("says so to everybody who asks meanwhile, shows no result, and is whole at the next call", async () => {
+    const busy = routesWith({}, busyServices());
+    const asking = Array.from({ length: 5 }, () => pageOf(busy.tool.GET(get(`${address}/score`))));
+    for (const { status, headers, $ } of await Promise.all(asking)) {
+      expect([status, headers.get("retry-after"), headers.get("cache-control")]).toEqual([
+        503,
+        "5",
+        "no-store",
+      ]);
+      expect($("[data-tool-result]").text()).toContain("could not be worked out at this moment");
+      expect($("[data-tool-result]").text()).not.toContain("This is the result of the example");
+      expect($("form").length).toBeGreaterThan(0);
+    }
+    const { status, $ } = await pageOf(routes.tool.GET(get(`${address}/score`)));
+    expect(status).toBe(200);
+    expect($("[data-tool-result]").text()).toContain("This is the result of the example");
+  });
+});
 
 describe("The page of a free tool", () => {
   test.each(slugs)("shows the example and its result: %s", async (slug) => {

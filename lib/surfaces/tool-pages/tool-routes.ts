@@ -100,7 +100,15 @@ function toolHandlers(runtime: () => HttpRuntime, { print, policy, offered }: To
     const tool = find(request);
     if (tool === null) return missing();
     const shown = await shownAtFirst(tool, new URL(request.url), runtime());
-    return unchangedOr(request, unchangingText(print(shown)), htmlHeaders(policy));
+    if (shown.result.kind !== "refused") {
+      return unchangedOr(request, unchangingText(print(shown)), htmlHeaders(policy));
+    }
+    // Nobody may keep a page without its example, and search engines come back for it.
+    const passing = { "Cache-Control": "no-store", "Retry-After": String(exampleRetrySeconds) };
+    return new Response(request.method === "HEAD" ? null : print(shown), {
+      status: 503,
+      headers: { ...htmlHeaders(policy), ...passing },
+    });
   };
   return {
     ...forEachMethod(() => notAllowed),
@@ -140,23 +148,40 @@ async function shownAtFirst(tool: FreeTool, url: URL, runtime: HttpRuntime): Pro
   const fields = formFieldsOf(tool);
   const blank = url.searchParams.has("blank");
   const input = Object.fromEntries(Object.entries(tool.operation.example ?? {}));
-  const output = blank ? null : await exampleAnswer(tool, runtime);
   return {
     tool,
     fields,
     entered: blank ? new Map() : enteredOf(fields, input),
-    result: blank ? { kind: "none" } : { kind: "answer", input, output, isExample: true },
+    result: blank ? { kind: "none" } : await exampleResult(tool, input, runtime),
     baseUrl: runtime.services.settings.baseUrl,
   };
+}
+
+const exampleRetrySeconds = 5;
+const exampleMissing = `The result of the example could not be worked out at this moment: load the page again in ${exampleRetrySeconds} seconds, or enter something of your own.`;
+
+/** The result of a tool's example; what was not worked out is never replaced by something that looks like it. */
+async function exampleResult(
+  tool: FreeTool,
+  input: Record<string, unknown>,
+  runtime: HttpRuntime,
+): Promise<ToolResult> {
+  try {
+    return { kind: "answer", input, output: await exampleAnswer(tool, runtime), isExample: true };
+  } catch (error) {
+    const { name } = tool.operation;
+    runtime.services.logger.warn({ err: error, operation: name }, "the example of a free tool failed");
+    return { kind: "refused", message: exampleMissing, faults: [] };
+  }
 }
 
 /** The answers to the examples, by operation. They change only with the code. */
 const exampleAnswers = new Map<string, Promise<unknown>>();
 
-/** The answer to a tool's example, which is worked out once; that of the documentation while it fails. */
-async function exampleAnswer({ operation }: FreeTool, { services }: HttpRuntime): Promise<unknown> {
+/** The answer to a tool's example, which is worked out once. After a failure the next call tries again. */
+function exampleAnswer({ operation }: FreeTool, { services }: HttpRuntime): Promise<unknown> {
   const known = exampleAnswers.get(operation.name);
-  if (known !== undefined) return await known;
+  if (known !== undefined) return known;
   const { context } = callContext(services, {
     headers: new Headers(),
     // The call is Galley's own, so no reader's limit is spent.
@@ -166,11 +191,8 @@ async function exampleAnswer({ operation }: FreeTool, { services }: HttpRuntime)
   });
   const asked = executeUntrusted(operation, context, () => operation.example);
   exampleAnswers.set(operation.name, asked);
-  return await asked.catch((error: unknown) => {
-    exampleAnswers.delete(operation.name);
-    services.logger.warn({ err: error, operation: operation.name }, "the example of a free tool failed");
-    return Object.values(operation.answers ?? {})[0];
-  });
+  asked.catch(() => exampleAnswers.delete(operation.name));
+  return asked;
 }
 
 /** Answers a form with the whole page, or, for the page's own script, with the result alone. */
