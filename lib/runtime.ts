@@ -27,6 +27,7 @@ import { createSecretBox } from "@/lib/platform/secrets/secret-box";
 import { defaultConnections } from "@/lib/platform/settings/database-settings";
 import { readServerEnv, type ServerEnv } from "@/lib/platform/settings/env";
 import { traceFields } from "@/lib/platform/telemetry/tracing";
+import { patientTasks } from "@/lib/platform/threads/patient-tasks";
 import { createTaskPool } from "@/lib/platform/threads/task-pool";
 import { clientAddressOf } from "@/lib/surfaces/http/context";
 import { createWriter, createWriterModels } from "@/lib/writers/registry";
@@ -109,7 +110,7 @@ export function createRuntime(env: ServerEnv, options: RuntimeOptions = {}): Run
     env,
     services,
     auth,
-    writer: createWriter(env.writer, { tasks: threads.tasks }),
+    writer: createWriter(env.writer, { tasks: patientTasks(threads.tasks) }),
     // The hosted blog is served at this address, which often is a loopback or private one.
     verifierFetch: createGuardedFetch({
       ...egress,
@@ -163,15 +164,9 @@ function authOf(env: ServerEnv, { db, logger }: Pick<Services, "db" | "logger">)
   });
 }
 
-/**
- * On a machine with more to do than it can, a text of two seconds' work takes longer: the clock must not tell a
- * customer that an ordinary article is too complex.
- */
-const ownBudget = { processorMs: 2_000, deadlineMs: 10_000 };
-
 /** The threads of the product's own tasks, and that of the free tools. */
 function createThreads(workerFile: string) {
-  const own = createTaskPool<Tasks>({ names: taskNames, workerFile, ...ownBudget });
+  const own = createTaskPool<Tasks>({ names: taskNames, workerFile });
   const free = createTaskPool<FreeTasks>({ names: freeTaskNames, workerFile, ...freeToolBudget });
   return {
     tasks: own.tasks,

@@ -1,10 +1,10 @@
-import { setTimeout } from "node:timers/promises";
 import type { faqEntriesOf } from "@/lib/content/faq-section";
 import type { publishGate } from "@/lib/content/gate/publish-gate";
 import { MarkdownTooComplex } from "@/lib/content/markdown/markdown-limits";
 import type { Database } from "@/lib/platform/db/connection";
 import type { InThread } from "@/lib/platform/threads/in-thread";
-import { TaskOverrun } from "@/lib/platform/threads/task-overrun";
+import { patientTasks } from "@/lib/platform/threads/patient-tasks";
+import { TaskOverrun, ThreadsBusy } from "@/lib/platform/threads/task-overrun";
 import { listUnderivedTexts, storeDerived } from "./rows/derived";
 import { storedClaims } from "./stored-claims";
 
@@ -24,6 +24,8 @@ const firstId = "00000000-0000-0000-0000-000000000000";
  * several instances may run it at the same time.
  */
 export async function deriveStoredArticles({ db, tasks, logger }: Deps): Promise<void> {
+  // An article that was skipped would keep its old results until the next start.
+  const patient = patientTasks(tasks);
   for (let after = firstId; ; ) {
     const rows = await listUnderivedTexts(db, after, pageSize);
     const last = rows.at(-1);
@@ -34,30 +36,17 @@ export async function deriveStoredArticles({ db, tasks, logger }: Deps): Promise
         const { title, markdown, site } = row;
         const claims = storedClaims(row.claims)?.claims;
         const text = { title, markdown, site, ...(claims && { claims }) };
-        const gateIssues = await untilNotBusy(() => tasks.publishGate(text));
-        const faq = await untilNotBusy(() => tasks.faqEntriesOf(markdown));
+        const gateIssues = await patient.publishGate(text);
+        const faq = await patient.faqEntriesOf(markdown);
         await storeDerived(db, row, { faq, gateIssues });
       } catch (error) {
         // The article stays as it is until the next start: reading it parses its text, and publishing runs the gate.
-        if (!(error instanceof TaskOverrun || error instanceof MarkdownTooComplex)) throw error;
+        const isExpected = [TaskOverrun, ThreadsBusy, MarkdownTooComplex].some(
+          (kind) => error instanceof kind,
+        );
+        if (!isExpected) throw error;
         logger.error({ err: error, articleId: row.id }, "the text of a stored article could not be parsed");
       }
-    }
-  }
-}
-
-const busyPauseMs = 1_000;
-const busyTriesMax = 60;
-
-/** Lets the tasks of requests go first: the result of an article that was skipped would stay old until the next start. */
-async function untilNotBusy<Value>(run: () => Promise<Value>): Promise<Value> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await run();
-    } catch (error) {
-      const isBusy = error instanceof TaskOverrun && error.reason === "busy";
-      if (!isBusy || tries >= busyTriesMax) throw error;
-      await setTimeout(busyPauseMs, undefined, { ref: false });
     }
   }
 }

@@ -35,9 +35,7 @@ export async function faqOf(
   try {
     return await tasks.faqEntriesOf(row.contentMarkdown);
   } catch (error) {
-    const isTooMuch =
-      error instanceof TaskOverrun ? error.reason !== "busy" : error instanceof MarkdownTooComplex;
-    if (isTooMuch) return [];
+    if (error instanceof TaskOverrun || error instanceof MarkdownTooComplex) return [];
     throw error;
   }
 }

@@ -139,17 +139,13 @@ function responseColumns({ status, headers, bytes, truncated, durationMs }: Fetc
 }
 
 async function readInThread(
-  { deps, site, signal }: PageFetch,
+  { deps, site }: PageFetch,
   page: WaitingPage,
   answer: FetchedAnswer,
 ): Promise<CrawledPage> {
-  for (;;) {
-    const crawled = await orOverrun(deps.tasks.readCrawledPage(page.url, answer, site));
-    if (!(crawled instanceof TaskOverrun)) return crawled;
-    if (crawled.reason !== "busy")
-      return unreadCrawledPage(page.url, answer, "The page is too complex to be read.");
-    await deps.pause(500, signal);
-  }
+  const crawled = await orOverrun(deps.tasks.readCrawledPage(page.url, answer, site));
+  if (!(crawled instanceof TaskOverrun)) return crawled;
+  return unreadCrawledPage(page.url, answer, "The page is too complex to be read.");
 }
 
 /** A redirect links to its target; one that leaves the site is only noted. */

@@ -4,11 +4,13 @@ import {
   audit,
   auditedPage,
   auditLink,
+  auditTurn,
   eventEndpoint,
   project,
   webhookDelivery,
 } from "@/lib/platform/db/schema";
 import { createTestDatabase, type TestDatabase } from "@/lib/platform/db/testing/test-database";
+import { inlineTasks, overrunning } from "@/lib/tasks/testing/inline-tasks";
 import { removeExpiredPages } from "./rows/retention";
 import { startAudit } from "./start-audit";
 import { sweepAudits } from "./sweep";
@@ -207,4 +209,26 @@ test("a finished audit says how many findings are new and fixed since the one be
       expect.objectContaining({ rule: "links-lead-to-pages", added: 1, addedUrls: [`${site.origin}/a`] }),
     ]),
   });
+});
+
+test("a machine that has no time to read pages never ends an audit, however often it happens", async () => {
+  const { db } = database;
+  const site = await serveSite({ "/": htmlPage("Home", []) });
+  const { id } = await startedAudit(db, await createProjectFor(db, site.origin));
+  const tasks = { ...inlineTasks, readCrawledPage: overrunning("busy").readCrawledPage };
+  const busy = auditDeps(db, { tasks });
+  for (let sweeps = 0; sweeps < 12; sweeps += 1) {
+    await sweepUntilIdle(busy);
+    await db
+      .update(audit)
+      .set({ nextAt: new Date(0) })
+      .where(eq(audit.id, id));
+    await db.update(auditTurn).set({ turnAt: new Date(0) });
+  }
+  expect(await auditById(db, id)).toMatchObject({
+    finishedAt: null,
+    lastError: expect.stringContaining("busy"),
+  });
+  await sweepUntilIdle(auditDeps(db));
+  expect(await auditById(db, id)).toMatchObject({ finishedAt: expect.any(Date), score: expect.any(Number) });
 });

@@ -1,6 +1,7 @@
 import type { Database } from "@/lib/platform/db/connection";
 import type { AuditRow } from "@/lib/platform/db/schema";
 import { continueFrom } from "@/lib/platform/telemetry/tracing";
+import { ThreadsBusy } from "@/lib/platform/threads/task-overrun";
 import { holdLease } from "@/lib/work/lease";
 import type { SkipReason } from "./crawl/found-address";
 import { crawlSlice } from "./crawl-slice";
@@ -152,6 +153,11 @@ async function goOn({ db }: AuditDeps, claim: AuditClaim, end: SliceEnd): Promis
 
 async function retryLater(deps: AuditDeps, claim: AuditClaim, error: unknown): Promise<SliceResult> {
   const lastError = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  // The machine had no time, which says nothing about the audit: however often, it goes on.
+  if (error instanceof ThreadsBusy) {
+    const waitSeconds = retrySeconds[0] ?? 10;
+    return ended(await endSlice(deps.db, claim, { lastError, waitSeconds, released: true }), "retried");
+  }
   if (claim.audit.attempts >= attemptsMax) return fail(deps, claim, lastError);
   const waitSeconds = retrySeconds[claim.audit.attempts - 1] ?? retrySeconds[0] ?? 10;
   return ended(await endSlice(deps.db, claim, { lastError, waitSeconds }), "retried");

@@ -7,6 +7,7 @@ import { searchWeb } from "@/lib/lookups/rank/search-web";
 import type { Services } from "@/lib/operations/core/context";
 import type { BackgroundWork } from "@/lib/operations/health/background-work";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
+import { patientTasks } from "@/lib/platform/threads/patient-tasks";
 import type { VerificationDeps } from "@/lib/publications/check/sweep";
 import { queueAutomaticWrites } from "@/lib/publications/rows/automatic";
 import type { EventsDeps } from "@/lib/webhooks/sweep";
@@ -41,7 +42,7 @@ export function workDepsOf({ services, writer, verifierFetch }: WorkSources): Wo
       secrets: services.secrets,
       random: Math.random,
     },
-    audits: { db, fetch, tasks, logger, leaseSeconds, pause },
+    audits: { db, fetch, tasks: patientTasks(tasks), logger, leaseSeconds, pause },
   };
 }
 
@@ -69,7 +70,7 @@ function generationDeps(services: Services, writer: Writer): GenerationDeps {
     db,
     writer,
     fetch,
-    tasks,
+    tasks: patientTasks(tasks),
     logger,
     leaseSeconds: settings.leaseSeconds,
     searchSite: searchSiteOf(services),

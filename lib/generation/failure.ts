@@ -1,16 +1,23 @@
 import { storableText } from "@/lib/platform/db/storable";
+import { ThreadsBusy } from "@/lib/platform/threads/task-overrun";
 import { WriterFailure } from "@/lib/writers/writer";
 import { attemptsMax, retryWaitSeconds, STAGE_ATTEMPTS_MAX } from "./retry-rule";
 import type { Claim } from "./rows/claims";
 import type { JobFailure } from "./rows/outcomes";
 
 export type AfterError =
-  | { kind: "retry"; waitSeconds: number; lastError: string }
+  | { kind: "retry"; waitSeconds: number; lastError: string; isCounted: boolean }
   | { kind: "failed"; failure: JobFailure };
 
-/** Decides between a retry and a failure after an error. Unexpected errors are retried like the writer's. */
+/**
+ * Decides between a retry and a failure after an error. Unexpected errors are retried like the writer's; a retry that is
+ * not counted takes none of the attempts.
+ */
 export function afterError(error: unknown, { job, stage }: Claim, random: number): AfterError {
   const lastError = `${stage}: ${describe(error)}`;
+  if (isBusy(error)) {
+    return { kind: "retry", waitSeconds: retryWaitSeconds(1, null, random), lastError, isCounted: false };
+  }
   const writerFailure = error instanceof WriterFailure ? error : null;
   const attemptsAllowed = attemptsMax(writerFailure?.code ?? null);
   const hasAttemptsLeft = job.attempts < attemptsAllowed;
@@ -20,6 +27,7 @@ export function afterError(error: unknown, { job, stage }: Claim, random: number
       kind: "retry",
       waitSeconds: retryWaitSeconds(job.attempts, retryAfterSeconds, random),
       lastError,
+      isCounted: true,
     };
   }
   const cause =
@@ -27,6 +35,13 @@ export function afterError(error: unknown, { job, stage }: Claim, random: number
     `Galley failed to write this article for a reason of its own; the operator finds it in the log under job ${job.id}.`;
   const stopped = hasAttemptsLeft ? "" : ` Galley tried ${job.attempts} times and has stopped.`;
   return { kind: "failed", failure: { error: `${cause}${stopped} ${creditBack}`, lastError } };
+}
+
+/** Whether the machine had no time to read a text: however often that happens, it says nothing about the article. */
+function isBusy(error: unknown): boolean {
+  return (
+    error instanceof ThreadsBusy || (error instanceof WriterFailure && error.cause instanceof ThreadsBusy)
+  );
 }
 
 /** The failure of a job whose process died in the same stage too many times. */

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ThreadsBusy } from "@/lib/platform/threads/task-overrun";
+import { inlineTasks, overrunning } from "@/lib/tasks/testing/inline-tasks";
 import { WriterFailure, type WriterFailureCode } from "@/lib/writers/writer";
 import { STAGE_ATTEMPTS_MAX } from "./retry-rule";
 import { createGenerationFixture, type GenerationFixture } from "./testing/generation-fixture";
@@ -83,6 +85,33 @@ describe("a writer that fails temporarily", () => {
     });
     await fixture.sweepToTheEnd({ writer });
     expect((await fixture.jobRow(id)).status).toBe("done");
+  });
+});
+
+describe("a machine that has no time to read texts", () => {
+  test("never ends a job, however often it happens", async () => {
+    const id = await fixture.addJob(await fixture.addProject());
+    const tasks = { ...inlineTasks, composeVersion: overrunning("busy").composeVersion };
+    for (let sweeps = 0; sweeps < 4 * STAGE_ATTEMPTS_MAX; sweeps += 1) {
+      await fixture.sweep({ tasks });
+      await fixture.endWaits();
+    }
+    expect(await fixture.jobRow(id)).toMatchObject({
+      status: "drafting",
+      stage: "score",
+      attempts: 0,
+      lastError: expect.stringContaining("busy"),
+    });
+    await fixture.sweepToTheEnd();
+    expect(await fixture.jobRow(id)).toMatchObject({ status: "done", lastError: null });
+  });
+
+  test("is not the model's fault either: its answer is asked for again without an attempt less", async () => {
+    const id = await fixture.addJob(await fixture.addProject());
+    const cause = new ThreadsBusy("readModelSection");
+    const unread = () => new WriterFailure("unavailable", "Galley was too busy.", { retryable: true, cause });
+    await fixture.sweepToTheEnd({ writer: failing("section", unread, 3 * STAGE_ATTEMPTS_MAX) });
+    expect(await fixture.jobRow(id)).toMatchObject({ status: "done" });
   });
 });
 

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { pino } from "pino";
 import { readEnv, readServerEnv } from "@/lib/platform/settings/env";
+import { patientTasks } from "@/lib/platform/threads/patient-tasks";
 import { createRuntime, type Runtime } from "@/lib/runtime";
 import { bundleFolder } from "../build/bundle-files";
 import { projectRoot } from "../project-root";
@@ -28,6 +29,7 @@ export async function openRuntime(): Promise<Runtime> {
   );
   return {
     ...runtime,
+    services: { ...runtime.services, tasks: patientTasks(runtime.services.tasks) },
     close: async () => {
       await runtime.close();
       await database.stop();

@@ -27,7 +27,7 @@ export const claimCases = casesOf("claims", {
   },
   "put a stage off": async (db) => {
     const claim = await requireClaim(db);
-    await recordRetry(db, claim, { waitSeconds: 600, lastError: "measured" });
+    await recordRetry(db, claim, { isCounted: true, waitSeconds: 600, lastError: "measured" });
   },
   "fail a job": async (db) => {
     await recordFailure(db, await requireClaim(db), { error: "Measured.", lastError: "measured" });

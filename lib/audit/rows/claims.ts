@@ -197,7 +197,7 @@ export interface SliceEnd {
   waitSeconds?: number;
   /** Null after a slice that ended well, which resets the count of attempts. */
   lastError: string | null;
-  /** A shutdown ended the slice, which costs no attempt. */
+  /** A shutdown or a busy machine ended the slice, which costs no attempt. */
   released?: true;
 }
 

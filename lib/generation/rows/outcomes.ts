@@ -91,16 +91,21 @@ export async function raiseProgress(db: Database, claim: Claim, progress: number
   await raising(db, { ...fenceOf(claim), progress });
 }
 
-/** Schedules another attempt at the stage; false when the lease was lost. */
+/** Schedules another attempt at the stage, in place of this one if it is not counted; false when the lease was lost. */
 export async function recordRetry(
   db: Database,
   claim: Claim,
-  retry: { waitSeconds: number; lastError: string },
+  retry: { waitSeconds: number; lastError: string; isCounted: boolean },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const rows = await tx
       .update(job)
-      .set({ ...released, nextAt: secondsFromNow(retry.waitSeconds), lastError: retry.lastError })
+      .set({
+        ...released,
+        nextAt: secondsFromNow(retry.waitSeconds),
+        lastError: retry.lastError,
+        ...(!retry.isCounted && { attempts: sql`greatest(${job.attempts} - 1, 0)` }),
+      })
       .where(isStageOf(claim))
       .returning({ id: job.id });
     if (rows.length > 0) await recordStage(tx, claim, "retried");

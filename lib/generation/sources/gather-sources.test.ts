@@ -101,7 +101,7 @@ describe("the sources of an article", () => {
       "/light": { body: html("Light", "Less.") },
     });
     const readSourcePage: SourceTasks["readSourcePage"] = (answer) =>
-      (answer.url.endsWith("/heavy") ? overrunning("deadline") : inlineTasks).readSourcePage(answer);
+      (answer.url.endsWith("/heavy") ? overrunning("processor") : inlineTasks).readSourcePage(answer);
     const unread: string[] = [];
     const sources = await sourcesOf({
       website,
@@ -111,7 +111,7 @@ describe("the sources of an article", () => {
       onUnread: (url, reason) => unread.push(`${new URL(url).pathname}: ${reason}`),
     });
     expect(sources.map(({ title }) => title)).toEqual(["Home", "Light"]);
-    expect(unread).toEqual(["/heavy: deadline"]);
+    expect(unread).toEqual(["/heavy: processor"]);
   });
 
   test("are not returned in part after the caller has cancelled", async () => {

@@ -61,7 +61,7 @@ async function composedCandidate(run: StageRun, draft: ArticleDraft): Promise<Co
     const { composed } = await composeVersionOnce(run.deps.tasks, text, linkablePages(material));
     return composed;
   } catch (error) {
-    if (error instanceof MarkdownTooComplex || isOverrunByText(error)) return null;
+    if (error instanceof MarkdownTooComplex || error instanceof TaskOverrun) return null;
     throw error;
   }
 }
@@ -92,10 +92,6 @@ function versionOf(draft: ArticleDraft, composed: ComposedArticle): ScoredVersio
 }
 
 /** True when the text itself took too much time or memory; false when the server was merely busy. */
-function isOverrunByText(error: unknown): boolean {
-  return error instanceof TaskOverrun && error.reason !== "busy";
-}
-
 const refused: StageOutcome = {
   kind: "failed",
   failure: {

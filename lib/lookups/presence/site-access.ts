@@ -7,7 +7,7 @@ import { decodeText } from "@/lib/platform/fetching/decode-text";
 import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import type { InThread } from "@/lib/platform/threads/in-thread";
-import { orOverrun, TaskOverrun } from "@/lib/platform/threads/task-overrun";
+import { orOverrun, TaskOverrun, ThreadsBusy } from "@/lib/platform/threads/task-overrun";
 import { LookupFailure } from "../lookup-failure";
 import { type AgentTreatment, compareAnswers, type PageAnswer, type readPageAnswer } from "./page-answer";
 import type { readHomePage, SiteDescription } from "./read-home-page";
@@ -108,13 +108,13 @@ async function accessOf(
  * are waiting.
  */
 async function readOr<Read>(otherwise: Read, reading: Promise<Read>): Promise<Read> {
-  const read = await orOverrun(reading);
-  if (!(read instanceof TaskOverrun)) return read;
-  if (read.reason !== "busy") return otherwise;
-  throw new LookupFailure(
-    "unavailable",
-    "Too many pages are being read at once; make the same call again in a minute.",
-  );
+  const read = await orOverrun(reading).catch((error: unknown) => {
+    if (!(error instanceof ThreadsBusy)) throw error;
+    const message =
+      "Galley is too busy to read the site at this moment; make the same call again in a minute.";
+    throw new LookupFailure("unavailable", message, { cause: error });
+  });
+  return read instanceof TaskOverrun ? otherwise : read;
 }
 
 async function treatmentOf(

@@ -148,7 +148,7 @@ describe("a later write that is known to have written nothing", () => {
 });
 
 describe("a text that is too complex to convert", () => {
-  const publishWith = (articleId: string, reason: OverrunReason) => {
+  const publishWith = (articleId: string, reason: OverrunReason | "busy") => {
     const tasks = { ...inlineTasks, parseTexts: overrunning(reason).parseTexts };
     const input = { articleId, integrationId: acme.integrationId, status: "publish" } as const;
     return execute(publishArticle, { ...acme.asUser, tasks }, input);
@@ -156,7 +156,7 @@ describe("a text that is too complex to convert", () => {
 
   test("is a failed write that says so, and nothing is written", async () => {
     const articleId = await newArticle();
-    expect(await publishWith(articleId, "deadline")).toMatchObject({
+    expect(await publishWith(articleId, "processor")).toMatchObject({
       sent: false,
       state: "failed",
       external_url: null,
@@ -171,9 +171,14 @@ describe("a text that is too complex to convert", () => {
     expect(await viewOf(articleId)).toEqual({ ...proved, error });
   });
 
-  test("is distinguished from a server that is too busy to convert it", async () => {
-    const { error } = await publishWith(await newArticle(), "busy");
-    expect(error).toContain("Publish again in some seconds");
+  test("is told from a machine that is too busy to convert it, which refuses the call and changes nothing", async () => {
+    const { articleId, proved } = await provedArticle();
+    await expect(publishWith(articleId, "busy")).rejects.toMatchObject({
+      code: "unavailable",
+      status: 503,
+      extras: { retry_after: 5 },
+    });
+    expect(await viewOf(articleId)).toEqual(proved);
   });
 });
 

@@ -61,6 +61,8 @@ export const publishArticle = operation({
     await refuseUnfinishedText(ctx, article);
     const publishStatus = status ?? integration.autoPublishStatus;
     const open = await openIntegration(ctx, integration);
+    // Before the claim, so that a call that is refused because the machine is busy leaves the publication as it was.
+    const post = await preparePost(ctx, article, publishStatus);
     const claim = await claimWrite(
       ctx.db,
       { article, integration, requested: publishStatus },
@@ -72,7 +74,7 @@ export const publishArticle = operation({
     const outcome = await writeClaimed(
       { ...open, db: ctx.db, claim, explain: (error) => publicMessage(ctx, error, open.destination.label) },
       {
-        prepare: () => preparePost(ctx, article, publishStatus),
+        post,
         overwrite,
         checkAgainSignal: () => destinationTimeLimit(ctx, checkAgainMs),
       },

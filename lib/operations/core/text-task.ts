@@ -1,11 +1,11 @@
 import { MarkdownTooComplex } from "@/lib/content/markdown/markdown-limits";
-import { TaskOverrun } from "@/lib/platform/threads/task-overrun";
+import { TaskOverrun, ThreadsBusy } from "@/lib/platform/threads/task-overrun";
 import { Refusal } from "./refusal";
 
 /** The refusal for a text that cannot be parsed, which says what to change; null for any other error. */
 export function textRefusal(error: unknown, field: string): Refusal | null {
   if (error instanceof MarkdownTooComplex) return refusalOf(field, error.message, error);
-  if (!(error instanceof TaskOverrun) || error.reason === "busy") return null;
+  if (!(error instanceof TaskOverrun)) return null;
   return refusalOf(
     field,
     "The text takes too much work to be read: shorten it, or divide its largest tables, lists and paragraphs.",
@@ -14,14 +14,14 @@ export function textRefusal(error: unknown, field: string): Refusal | null {
 }
 
 /**
- * The refusal `unavailable` for a server that has too many texts to parse; any other error is returned
- * unchanged.
+ * The refusal `unavailable` for a server that had no time to read a text, which is not the text's fault; any other
+ * error is returned unchanged.
  */
 export function orBusyRefusal(error: unknown): unknown {
-  if (!(error instanceof TaskOverrun) || error.reason !== "busy") return error;
+  if (!(error instanceof ThreadsBusy)) return error;
   return new Refusal(
     "unavailable",
-    `Galley is reading too many texts at this moment; make the same call again in ${busyRetrySeconds} seconds.`,
+    `Galley is too busy to read the text at this moment; make the same call again in ${busyRetrySeconds} seconds.`,
     { retry_after: busyRetrySeconds },
     { cause: error },
   );

@@ -42,7 +42,7 @@ export type FreeToolTasks = InThread<{
  * What a call of a free tool may cost. A single thread, so that strangers take at most one core, and a short queue,
  * so that a flood is refused instead of waited for.
  */
-export const freeToolBudget = { threads: 1, processorMs: 250, deadlineMs: 2_000, waitingMax: 40 };
+export const freeToolBudget = { threads: 1, processorMs: 250, deadlineMs: 20_000, waitingMax: 40 };
 
 /** The result of a task; a text that takes too much work is refused by the name of its field. */
 export async function orTooComplex<Value>(running: Promise<Value>, field: string): Promise<Value> {

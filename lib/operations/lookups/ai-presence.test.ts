@@ -117,7 +117,7 @@ describe("access", () => {
     expect(answer.access?.structured_data).toEqual({ found: "unknown", types: [] });
   });
 
-  test.each([["deadline"], ["memory"]] as const)(
+  test.each([["processor"], ["memory"]] as const)(
     "of a site that takes more than its %s to be read is unknown where it has to be read",
     async (reason) => {
       const { fetch } = await siteOf();

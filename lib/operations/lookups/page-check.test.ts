@@ -97,7 +97,7 @@ describe("a page", () => {
     });
   });
 
-  test.each([["deadline"], ["memory"]] as const)(
+  test.each([["processor"], ["memory"]] as const)(
     "that takes more than its %s to be read has no score, and a reason",
     async (reason) => {
       const { origin } = await serve(sampleHtml);

@@ -121,6 +121,5 @@ export const checkPage = operation({
 async function checkIn(ctx: Context, url: string, answer: FetchedAnswer): Promise<PageAudit> {
   const checked = await orOverrun(ctx.tasks.auditPage(url, answer));
   if (!(checked instanceof TaskOverrun)) return checked;
-  if (checked.reason === "busy") throw checked;
   return auditUnreadPage(url, answer, tooComplex);
 }

@@ -1,13 +1,9 @@
 import { isErrorNamed } from "@/lib/platform/errors/same-named-error";
 
-/**
- * `deadline` and `memory` are caused by the input; `busy` means that too many tasks are waiting, or that the machine had
- * too little processor time for this one.
- */
-export const overrunReasons = ["deadline", "memory", "busy"] as const;
-export type OverrunReason = (typeof overrunReasons)[number];
+/** What of its thread a task took too much of. */
+export type OverrunReason = "processor" | "memory";
 
-/** A task was stopped because it took too much time or memory, or not done because the machine is too busy. */
+/** A task was stopped because of its input: its own thread took too much processor time or memory. */
 export class TaskOverrun extends Error {
   override readonly name = "TaskOverrun";
 
@@ -21,6 +17,25 @@ export class TaskOverrun extends Error {
 
   static override [Symbol.hasInstance](value: unknown): boolean {
     return isErrorNamed(value, "TaskOverrun");
+  }
+}
+
+/**
+ * A task was not done: too many wait, or the machine gave it no time, or nobody can tell whose time it took. That says
+ * nothing about its input, so the same task may succeed a moment later.
+ */
+export class ThreadsBusy extends Error {
+  override readonly name = "ThreadsBusy";
+
+  constructor(
+    readonly task: string,
+    options?: ErrorOptions,
+  ) {
+    super(`${task}: the threads are busy`, options);
+  }
+
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return isErrorNamed(value, "ThreadsBusy");
   }
 }
 

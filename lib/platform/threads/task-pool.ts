@@ -2,8 +2,9 @@ import { availableParallelism } from "node:os";
 import pLimit from "p-limit";
 import { Piscina } from "piscina";
 import { type InThread, inThread } from "./in-thread";
-import type { TaskCall, TaskOutcome } from "./run-task";
-import { type OverrunReason, overrunReasons, TaskOverrun } from "./task-overrun";
+import { startPlaces, type TaskCall, type TaskOutcome, type TaskStart } from "./run-task";
+import { TaskOverrun, ThreadsBusy } from "./task-overrun";
+import { threadTimeMs } from "./thread-time";
 
 export interface TaskPoolOptions<Tasks> {
   /** The names of the functions that the worker has. */
@@ -12,15 +13,19 @@ export interface TaskPoolOptions<Tasks> {
   workerFile: string;
   /** Default: one less than the number of cores (which leaves one for the event loop), from 1 to 4. */
   threads?: number;
-  /** How long a task may run, from its first instruction. */
-  deadlineMs?: number;
   /**
-   * How much processor time a task may take. Default: no limit but the deadline. On a busy machine a task may wait
-   * longer than it works, which only this limit leaves out: a task that reaches the deadline first ends as `busy`.
+   * How much processor time a task may take of its own thread. Only this is the fault of its input: a task that takes
+   * more ends as TaskOverrun.
    */
   processorMs?: number;
-  /** How many tasks may wait for a thread. A further task is refused as `busy`. */
+  /** How much more it may take while its thread is cold: the code is compiled in the first runs, whatever the input. */
+  coldMs?: number;
+  /** How long a task may last, from its first instruction. A task that lasts longer ends as ThreadsBusy. */
+  deadlineMs?: number;
+  /** How many tasks may wait for a thread. A further one ends as ThreadsBusy. */
   waitingMax?: number;
+  /** The processor time that a thread has taken, in milliseconds; null where it cannot be known. */
+  spentBy?: (threadId: number) => number | null;
 }
 
 export interface TaskPool<Tasks> {
@@ -28,9 +33,17 @@ export interface TaskPool<Tasks> {
   close(): Promise<void>;
 }
 
-const defaults = { deadlineMs: 2000, waitingMax: 500 };
+const defaults = {
+  processorMs: 2_000,
+  coldMs: 1_000,
+  deadlineMs: 30_000,
+  waitingMax: 500,
+  spentBy: threadTimeMs,
+};
 /** How long a task may take to begin. Longer, and the machine lacks memory or processor time. */
 const startTimeoutMs = 20_000;
+/** Where the time of one thread cannot be known, its tasks end after this many times their processor time. */
+const unknownTimeFactor = 8;
 const idleThreadMs = 60_000;
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 
@@ -40,7 +53,7 @@ const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 
  */
 export function createTaskPool<Tasks>(options: TaskPoolOptions<Tasks>): TaskPool<Tasks> {
   const { names, workerFile, threads = threadsOf(availableParallelism()) } = options;
-  const { deadlineMs, processorMs, waitingMax } = { ...defaults, ...options };
+  const { waitingMax, ...budget } = { ...defaults, ...options };
   // Created at the first task, because most admin commands need no thread.
   let pool: Piscina<TaskCall, TaskOutcome> | undefined;
   const limit = pLimit(threads);
@@ -55,17 +68,16 @@ export function createTaskPool<Tasks>(options: TaskPoolOptions<Tasks>): TaskPool
       // The parent process's flags (a heap limit, a loader) must not apply to the threads.
       execArgv: [],
     });
-    const begun = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-    const deadline = deadlineAfter(begun, { deadlineMs, processorMs });
-    const call: TaskCall = { name, args, begun };
+    const bytes = Object.keys(startPlaces).length * Int32Array.BYTES_PER_ELEMENT;
+    const start = new Int32Array(new SharedArrayBuffer(bytes));
+    const watch = watchOver(start, budget);
     let outcome: TaskOutcome;
     try {
-      outcome = await pool.run(call, { signal: deadline.signal });
+      outcome = await pool.run({ name, args, start }, { signal: watch.signal });
     } catch (error) {
-      const reason = overrunReason(error, deadline.signal);
-      throw reason === null ? error : new TaskOverrun(name, reason, { cause: error });
+      throw overrunOf(name, error, watch.signal) ?? error;
     } finally {
-      deadline.clear();
+      watch.end();
     }
     if (outcome.ok) return outcome.value;
     const { fields, ...described } = outcome.error;
@@ -74,7 +86,7 @@ export function createTaskPool<Tasks>(options: TaskPoolOptions<Tasks>): TaskPool
 
   return {
     tasks: inThread<Tasks>(names, async (name, args) => {
-      if (limit.pendingCount >= waitingMax) throw new TaskOverrun(name, "busy");
+      if (limit.pendingCount >= waitingMax) throw new ThreadsBusy(name);
       return limit(runNow, name, args);
     }),
     close: async () => {
@@ -88,74 +100,75 @@ function threadsOf(cores: number): number {
   return Math.min(4, Math.max(1, cores - 1));
 }
 
-interface Deadline {
-  signal: AbortSignal;
-  clear(): void;
-}
-
 interface Budget {
+  processorMs: number;
+  coldMs: number;
   deadlineMs: number;
-  processorMs: number | undefined;
+  spentBy: (threadId: number) => number | null;
 }
 
-/**
- * Aborts, with an OverrunReason, when the budget is spent, from when the `begun` flag is set, or when it is not set
- * within `startTimeoutMs`.
- */
-function deadlineAfter(begun: Int32Array, budget: Budget): Deadline {
+/** Why a task is stopped. */
+type StopReason = "processor" | "busy";
+
+interface Watch {
+  /** Aborted with a StopReason. */
+  signal: AbortSignal;
+  end(): void;
+}
+
+/** Stops a task whose budget is spent, from when its thread says that it has begun, or which does not begin in time. */
+function watchOver(start: TaskStart, budget: Budget): Watch {
   const controller = new AbortController();
-  const abort = (reason: OverrunReason) => controller.abort(reason);
-  let timer = setTimeout(abort, startTimeoutMs, "busy");
-  let cleared = false;
+  const stop = (reason: StopReason) => controller.abort(reason);
+  let timer = setTimeout(stop, startTimeoutMs, "busy");
+  let isOver = false;
   async function restart(): Promise<void> {
-    await Atomics.waitAsync(begun, 0, 0, startTimeoutMs).value;
-    if (cleared) return;
-    const spent = stopwatch();
+    await Atomics.waitAsync(start, startPlaces.begun, 0, startTimeoutMs).value;
+    if (isOver) return;
+    const left = leftFrom(start, budget);
     const check = () => {
       clearTimeout(timer);
-      const left = leftOf(budget, spent());
-      if (typeof left === "string") abort(left);
-      else timer = setTimeout(check, left);
+      const next = left();
+      if (typeof next === "string") stop(next);
+      else timer = setTimeout(check, next);
     };
     check();
   }
   void restart();
   return {
     signal: controller.signal,
-    clear: () => {
-      cleared = true;
+    end: () => {
+      isOver = true;
       clearTimeout(timer);
     },
   };
 }
 
-interface Spent {
-  clockMs: number;
-  /** Of the whole process: Node 20 cannot tell the time of one thread, which is at most this and at most the clock's. */
-  processorMs: number;
-}
-
-function stopwatch(): () => Spent {
+/** Says, from now on, after how many milliseconds the budget may be spent, or why the task ends now. */
+function leftFrom(start: TaskStart, budget: Budget): () => number | StopReason {
+  const { processorMs, coldMs, deadlineMs, spentBy } = budget;
+  const threadId = Atomics.load(start, startPlaces.threadId);
+  const workMs = processorMs + (Atomics.load(start, startPlaces.isCold) === 1 ? coldMs : 0);
   const startedAt = performance.now();
-  const before = process.cpuUsage();
+  const before = spentBy(threadId);
   return () => {
-    const { user, system } = process.cpuUsage(before);
-    return { clockMs: performance.now() - startedAt, processorMs: (user + system) / 1000 };
+    const after = spentBy(threadId);
+    const spent = before === null || after === null ? null : after - before;
+    if (spent !== null && spent >= workMs) return "processor";
+    const lastsMs = spent === null ? Math.min(deadlineMs, unknownTimeFactor * workMs) : deadlineMs;
+    const untilEnd = lastsMs - (performance.now() - startedAt);
+    if (untilEnd <= 0) return "busy";
+    return Math.ceil(spent === null ? untilEnd : Math.min(untilEnd, workMs - spent));
   };
 }
 
-/** The milliseconds after which the budget may be spent, or why the task ends now. */
-function leftOf({ deadlineMs, processorMs = deadlineMs }: Budget, spent: Spent): number | OverrunReason {
-  const untilDeadline = deadlineMs - spent.clockMs;
-  const untilProcessor = processorMs - Math.min(spent.clockMs, spent.processorMs);
-  const left = Math.ceil(Math.min(untilDeadline, untilProcessor));
-  if (left > 0) return left;
-  // The machine had no time for it, which says nothing about the input.
-  return processorMs < deadlineMs && untilProcessor > 0 ? "busy" : "deadline";
-}
-
-function overrunReason(error: unknown, signal: AbortSignal): OverrunReason | null {
-  if (signal.aborted) return overrunReasons.find((reason) => reason === signal.reason) ?? null;
+function overrunOf(name: string, error: unknown, signal: AbortSignal): TaskOverrun | ThreadsBusy | null {
+  const options = { cause: error };
+  if (signal.aborted) {
+    return signal.reason === "processor"
+      ? new TaskOverrun(name, "processor", options)
+      : new ThreadsBusy(name, options);
+  }
   const code = error instanceof Error && "code" in error ? error.code : null;
-  return code === "ERR_WORKER_OUT_OF_MEMORY" ? "memory" : null;
+  return code === "ERR_WORKER_OUT_OF_MEMORY" ? new TaskOverrun(name, "memory", options) : null;
 }

@@ -13,11 +13,20 @@ function check(url: string) {
   return checkPublicPage({ fetch, tasks: inlineTasks }, { url, article: expectedArticle }, never);
 }
 
-describe("a page that cannot be read in time", () => {
+describe("a page that cannot be read", () => {
+  test("because the machine has no time has no verdict", async () => {
+    const { url } = await serve((response) => html(response, articlePage));
+    const checking = checkPublicPage(
+      { fetch, tasks: overrunning("busy") },
+      { url, article: expectedArticle },
+      never,
+    );
+    await expect(checking).rejects.toMatchObject({ name: "ThreadsBusy" });
+  });
+
   test.each([
-    ["deadline", "too complex to be read"],
+    ["processor", "too complex to be read"],
     ["memory", "too complex to be read"],
-    ["busy", "too many others to read"],
   ] as const)("(%s) is unreachable, and the reason says that it is checked again", async (reason, said) => {
     const { url } = await serve((response) => html(response, articlePage));
     const deps = { fetch, tasks: overrunning(reason) };
@@ -30,7 +39,7 @@ describe("a page that cannot be read in time", () => {
 
   test("is not_found when its status is 410", async () => {
     const { url } = await serve((response) => response.writeHead(410).end("<p>Gone"));
-    const deps = { fetch, tasks: overrunning("deadline") };
+    const deps = { fetch, tasks: overrunning("processor") };
     const { verifyStatus } = await checkPublicPage(deps, { url, article: expectedArticle }, never);
     expect(verifyStatus).toBe("not_found");
   });

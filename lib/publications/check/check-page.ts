@@ -9,7 +9,7 @@ import { orOverrun, TaskOverrun } from "@/lib/platform/threads/task-overrun";
 import type { ExpectedMarkdown, judgeFetchedPage } from "./judge-page";
 import { judgeFailure, judgeUnread, type PageVerdict } from "./judge-page";
 import { searchWarnings } from "./search-visibility";
-import { busyReason, cachedMissReason, tooComplexReason } from "./verdict-reasons";
+import { cachedMissReason, tooComplexReason } from "./verdict-reasons";
 
 const request = {
   timeoutMs: 20_000,
@@ -33,7 +33,8 @@ export interface ExpectedPage {
 
 /**
  * Fetches a public page and judges whether it shows the article. A missing page is fetched once more past caches;
- * for a page with the article, the site's robots.txt is read. It therefore makes at most two fetches.
+ * for a page with the article, the site's robots.txt is read. It therefore makes at most two fetches. Throws ThreadsBusy
+ * when the machine has no time to read the page.
  */
 export async function checkPublicPage(
   deps: PageCheckDeps,
@@ -85,8 +86,7 @@ async function judgeAddress(
   const answer = await fetchPage(fetch, url, signal);
   if (answer instanceof FetchFailure) return judgeFailure(answer);
   const verdict = await orOverrun(tasks.judgeFetchedPage(answer, url, article));
-  if (!(verdict instanceof TaskOverrun)) return verdict;
-  return judgeUnread(answer, verdict.reason === "busy" ? busyReason : tooComplexReason);
+  return verdict instanceof TaskOverrun ? judgeUnread(answer, tooComplexReason) : verdict;
 }
 
 async function fetchPage(

@@ -2,6 +2,7 @@ import type { Database } from "@/lib/platform/db/connection";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { countMetric } from "@/lib/platform/telemetry/metrics";
 import { inSpan, type Span } from "@/lib/platform/telemetry/tracing";
+import { ThreadsBusy } from "@/lib/platform/threads/task-overrun";
 import { lastVerifiedAt } from "@/lib/publications/evidence";
 import { runDueWork, type SweepOptions, type SweepRun } from "@/lib/work/sweep";
 import { type CheckClaim, claimCheck, claimCheckOf, nextCheckInSeconds } from "../rows/checks";
@@ -28,8 +29,13 @@ export interface VerificationSweep extends Pick<SweepRun, "handled" | "nextInSec
   published: number;
 }
 
-/** Longer than a check's two fetches may take; after it, another process may repeat the check of a dead one. */
-const claimSeconds = 60;
+/**
+ * Longer than a check's two fetches may take, and reading both on a busy machine; after it, another process may repeat
+ * the check of a dead one.
+ */
+const claimSeconds = 150;
+/** The wait after a check in which the machine had no time to read the page. */
+const busySeconds = 30;
 
 /**
  * Checks the public page of every due publication and stores the verdicts. Any number of processes may run it
@@ -92,8 +98,8 @@ async function runCheck(
 ): Promise<boolean> {
   if (claim.unfinished >= UNFINISHED_CHECKS_MAX) return giveUp(deps, claim);
   const seen = await seePage(deps, claim, abandon);
-  if (seen === null) {
-    await releaseCheck(deps.db, claim);
+  if (seen === "cancelled" || seen === "busy") {
+    await releaseCheck(deps.db, claim, seen === "busy" ? busySeconds : 0);
     return false;
   }
   const { publication, secondsSinceWrite, found } = claim;
@@ -144,12 +150,12 @@ const withoutAddress: Seen = {
   warnings: [],
 };
 
-/** Fetches and judges the page; null when the check was cancelled. */
+/** Fetches and judges the page, unless the check was cancelled or the machine had no time for it. */
 async function seePage(
   { fetch, tasks, logger }: VerificationDeps,
   { publication, title, markdown, languageCode }: CheckClaim,
   abandon: AbortSignal,
-): Promise<Seen | null> {
+): Promise<Seen | "cancelled" | "busy"> {
   const url = publication.externalUrl;
   if (url === null) return withoutAddress;
   try {
@@ -158,8 +164,9 @@ async function seePage(
       { url, article: { title, markdown, languageCode } },
       abandon,
     );
-    return abandon.aborted ? null : seen;
+    return abandon.aborted ? "cancelled" : seen;
   } catch (error) {
+    if (error instanceof ThreadsBusy) return "busy";
     // Stored like any failed check, so that a bug here ends as `unverified` and never as an endless loop.
     logger.error({ err: error, publicationId: publication.id }, "a published page could not be judged");
     const reason = `Galley failed to check the page for a reason of its own; the operator finds it in the log under publication ${publication.id}.`;

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { overrunning } from "@/lib/tasks/testing/inline-tasks";
 import { claimCheck } from "../rows/checks";
 import { keepDesired } from "../rows/write-claims";
 import { UNFINISHED_CHECKS_MAX } from "../state";
@@ -141,4 +142,24 @@ describe("a write whose process died", () => {
     expect(row).toMatchObject({ state: "unverified", nextCheckAt: null });
     expect(row.verifyReason).toContain("no address to check");
   });
+});
+
+test("a check for which the machine has no time says nothing about the page, and is made again as often as it takes", async () => {
+  const { url } = await serve((response) => html(response, articlePage));
+  const id = await fixture.publishAt(url);
+  const before = await fixture.rowOf(id);
+  for (let n = 0; n < 2 * UNFINISHED_CHECKS_MAX; n += 1) {
+    await fixture.sweep({ tasks: overrunning("busy") });
+    const { state, verifyStatus, verifyReason, checks, unfinishedChecks } = await fixture.rowOf(id);
+    expect({ state, verifyStatus, verifyReason, checks }).toEqual({
+      state: before.state,
+      verifyStatus: before.verifyStatus,
+      verifyReason: before.verifyReason,
+      checks: before.checks,
+    });
+    expect(unfinishedChecks).toBe(0);
+    await fixture.change(id, { nextCheckAt: past });
+  }
+  await fixture.sweep();
+  expect(await fixture.rowOf(id)).toMatchObject({ state: "published", verifyStatus: "verified" });
 });

@@ -25,10 +25,6 @@ export const kindReasons: Record<PageKind | "draft_preview", string> = {
 export const tooComplexReason =
   "The page is too complex to be read, so nobody knows whether it shows the article: it has more elements, or nests them deeper, than this check reads. Simplify the page's markup; it is checked again later.";
 
-/** The reason for a page that could not be read because Galley was too busy. */
-export const busyReason =
-  "The page answers, and Galley had too many others to read at that moment; it is checked again later.";
-
 /** Reasons for fetch failures that have no message of their own. */
 export const failureReasons: Record<FetchFailureCode, string> = {
   invalid_url: "The address is not a valid URL.",

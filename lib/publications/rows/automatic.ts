@@ -192,9 +192,12 @@ async function beginPublication(
   return made.length > 0;
 }
 
-/** What follows an attempt. `error`, when not null, is stored on the publication unless a write is in progress. */
+/**
+ * What follows an attempt. One that is `released`, or not counted, takes none of the attempts. `error`, when not null, is
+ * stored on the publication unless a write is in progress.
+ */
 export interface AutomaticEnd {
-  next: { retryInSeconds: number } | "released" | "over";
+  next: { retryInSeconds: number; isCounted?: false } | "released" | "over";
   error: string | null;
 }
 
@@ -210,12 +213,13 @@ export async function settleAutomaticWrite(
     if (next === "over") await tx.delete(automaticWrite).where(isQueued(claim));
     else {
       const released = next === "released";
+      const isCounted = !released && next.isCounted !== false;
       await tx
         .update(automaticWrite)
         .set({
           nextAt: released ? sql`now()` : secondsFromNow(next.retryInSeconds),
           // At least 1, because its publication exists and it is therefore no longer a new article.
-          ...(released && { attempts: Math.max(1, claim.attempts - 1) }),
+          ...(!isCounted && { attempts: Math.max(1, claim.attempts - 1) }),
         })
         .where(isQueued(claim));
     }

@@ -102,13 +102,13 @@ async function emitStateChange(tx: Transaction, row: PublicationRow, provider: s
 }
 
 /** Releases a claim and makes its publication due at once, so that a shutdown does not postpone its check. */
-export async function releaseCheck(db: Database, claim: CheckClaim): Promise<void> {
+export async function releaseCheck(db: Database, claim: CheckClaim, waitSeconds = 0): Promise<void> {
   await db.transaction(async (tx) => {
     const before = await lockClaimed(tx, claim);
     if (before === null) return;
     const [row] = await tx
       .update(publication)
-      .set({ ...notInCheck, nextCheckAt: sql`now()`, unfinishedChecks: claim.unfinished })
+      .set({ ...notInCheck, nextCheckAt: secondsFromNow(waitSeconds), unfinishedChecks: claim.unfinished })
       .where(eq(publication.id, before.id))
       .returning();
     if (row !== undefined) await requeue(tx, before, row);

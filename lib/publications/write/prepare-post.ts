@@ -10,19 +10,22 @@ import { TaskOverrun } from "@/lib/platform/threads/task-overrun";
 
 type PostTasks = InThread<{ parseTexts: typeof parseTexts; faqEntriesOf: typeof faqEntriesOf }>;
 
-/** Builds the post that destinations receive. Throws DestinationFailure when its text is too complex to convert. */
+/**
+ * Builds the post that destinations receive; a DestinationFailure when its text is too complex to convert. Throws
+ * ThreadsBusy when the machine has no time to convert it.
+ */
 export async function preparePost(
   { tasks }: { tasks: PostTasks },
   article: ArticleWithProject,
   status: Post["status"],
-): Promise<Post> {
+): Promise<Post | DestinationFailure> {
   const { contentHtml: html, contentMarkdown: markdown } = article;
-  const [parsed, entries] = await Promise.all([
+  const converted = await Promise.all([
     tasks.parseTexts({ html, markdown }),
     article.faq ?? tasks.faqEntriesOf(markdown),
-  ]).catch((error: unknown) => {
-    throw conversionFailure(error) ?? error;
-  });
+  ]).catch(conversionFailure);
+  if (converted instanceof DestinationFailure) return converted;
+  const [parsed, entries] = converted;
   const faq = faqJsonLd(entries);
   return {
     articleId: article.id,
@@ -42,7 +45,8 @@ export async function preparePost(
   };
 }
 
-function conversionFailure(error: unknown): DestinationFailure | null {
+/** Throws what is not the fault of the text. */
+function conversionFailure(error: unknown): DestinationFailure {
   if (error instanceof MarkdownTooComplex) {
     return new DestinationFailure(
       `The text is too complex to convert; nothing was written. ${error.message}`,
@@ -52,14 +56,7 @@ function conversionFailure(error: unknown): DestinationFailure | null {
       },
     );
   }
-  if (!(error instanceof TaskOverrun)) return null;
-  if (error.reason === "busy") {
-    return new DestinationFailure(
-      "Galley is reading too many texts at this moment; nothing was written. Publish again in some seconds.",
-      true,
-      { cause: error },
-    );
-  }
+  if (!(error instanceof TaskOverrun)) throw error;
   return new DestinationFailure(
     "The text is too complex to convert; nothing was written. Shorten it, or divide its largest tables, lists and paragraphs, and publish again.",
     false,

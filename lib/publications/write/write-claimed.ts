@@ -21,7 +21,8 @@ export interface ClaimedWrite {
 }
 
 export interface WriteRequest {
-  prepare: () => Promise<Post>;
+  /** A failure when the text cannot be converted. */
+  post: Post | DestinationFailure;
   /** Replace changes that a person has made to the entry. */
   overwrite: boolean;
   /** Creates the signal for the check after a write with an unknown outcome. */
@@ -31,14 +32,14 @@ export interface WriteRequest {
 /** Updates the existing entry or creates the first one, never a second. A failure is returned, not thrown. */
 export async function writeClaimed(
   { db, claim, destination, connection, explain }: ClaimedWrite,
-  { prepare, overwrite, checkAgainSignal }: WriteRequest,
+  { post, overwrite, checkAgainSignal }: WriteRequest,
 ): Promise<WriteOutcome> {
   const { row } = claim;
   const pending = readStoredFields(row.desiredFields);
   const known = { remoteId: row.remoteId, stored: readStoredFields(row.storedFields), pending };
   const { journal, progress } = rowJournal(db, claim);
   try {
-    const post = await prepare();
+    if (post instanceof DestinationFailure) throw post;
     const written = await writePost(destination, connection, post, known, {
       overwrite,
       journal,

@@ -1,5 +1,5 @@
 import { inThread } from "@/lib/platform/threads/in-thread";
-import { type OverrunReason, TaskOverrun } from "@/lib/platform/threads/task-overrun";
+import { type OverrunReason, TaskOverrun, ThreadsBusy } from "@/lib/platform/threads/task-overrun";
 import { freeTaskNames, taskNames } from "../task-names";
 import { type FreeTasks, freeTasks, type Tasks, tasks } from "../tasks";
 
@@ -14,6 +14,8 @@ async function runHere(name: string, args: readonly unknown[]): Promise<unknown>
 export const inlineTasks = inThread<Tasks>(taskNames, runHere);
 export const inlineFreeTasks = inThread<FreeTasks>(freeTaskNames, runHere);
 
-/** Tasks that all end with a TaskOverrun for this reason. */
-export const overrunning = (reason: OverrunReason) =>
-  inThread<Tasks>(taskNames, (name) => Promise.reject(new TaskOverrun(name, reason)));
+/** Tasks that all end with a TaskOverrun for this reason, or because the threads are busy. */
+export const overrunning = (reason: OverrunReason | "busy") =>
+  inThread<Tasks>(taskNames, (name) =>
+    Promise.reject(reason === "busy" ? new ThreadsBusy(name) : new TaskOverrun(name, reason)),
+  );

@@ -1,6 +1,6 @@
 import type { ModelPrices } from "@/lib/platform/settings/model-prices";
 import type { ArticleBudget } from "@/lib/platform/settings/services";
-import { TaskOverrun } from "@/lib/platform/threads/task-overrun";
+import { ThreadsBusy } from "@/lib/platform/threads/task-overrun";
 import { timeLimit } from "@/lib/platform/time-limit";
 import { type WriterAnswer, type WriterCall, WriterFailure, type WriterFailureCode } from "../writer";
 import { BudgetWatch } from "./article-budget";
@@ -68,7 +68,7 @@ export async function answerFrom<T>(
 function isWorthAnother(error: unknown): boolean {
   if (!(error instanceof WriterFailure)) return false;
   // The answer arrived, but Galley itself did not read it in time.
-  if (error.cause instanceof TaskOverrun) return false;
+  if (error.cause instanceof ThreadsBusy) return false;
   return worthAnotherModel.includes(error.code);
 }
 

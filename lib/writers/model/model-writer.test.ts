@@ -245,7 +245,7 @@ test.each(["outline", "revision"] as const)(
 );
 
 test.each([
-  ["deadline", "invalid_output"],
+  ["processor", "invalid_output"],
   ["memory", "invalid_output"],
   ["busy", "unavailable"],
 ] as const)(

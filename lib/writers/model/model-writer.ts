@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { InThread } from "@/lib/platform/threads/in-thread";
-import { TaskOverrun } from "@/lib/platform/threads/task-overrun";
+import { TaskOverrun, ThreadsBusy } from "@/lib/platform/threads/task-overrun";
 import { bareAnswer } from "../answers/answer-text";
 import type { readModelRevision } from "../answers/draft-answer";
 import { judgedClaimsOf, judgeProblems } from "../answers/judge-answer";
@@ -149,9 +149,9 @@ async function askText<T>(
   const system = writingRules(project.languageCode);
   const { text, model } = await askModel({ ...question, system, format: { kind: "text" } }, session);
   const value = await read(text).catch((error: unknown) => {
-    if (!(error instanceof TaskOverrun)) throw error;
-    if (error.reason === "busy") throw modelFailure("readersBusy", session.model, { cause: error });
-    return null;
+    if (error instanceof ThreadsBusy) throw modelFailure("readersBusy", session.model, { cause: error });
+    if (error instanceof TaskOverrun) return null;
+    throw error;
   });
   if (value !== null) return { value, model };
   throw modelFailure(opensWithRefusal(bareAnswer(text)) ? "refused" : "noArticle", session.model);

@@ -104,12 +104,14 @@ async function writeEntry(
   );
 }
 
-/** Null for a text that takes too long, or when too many texts are being read: a reader of the page then tries again. */
+const withoutPageText = ["TaskOverrun", "ThreadsBusy", "MarkdownTooComplex"];
+
+/** Null for a text that takes too long, or while the machine is busy: a reader of the page then tries again. */
 async function pageTextOrNull(tasks: BlogTasks, html: string): Promise<HostedText | null> {
   try {
     return await tasks.hostedPageText(html);
   } catch (error) {
-    if (isErrorNamed(error, "TaskOverrun") || isErrorNamed(error, "MarkdownTooComplex")) return null;
+    if (withoutPageText.some((name) => isErrorNamed(error, name))) return null;
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { newId } from "@/lib/platform/db/ids";
 import { continueFrom } from "@/lib/platform/telemetry/tracing";
+import { ThreadsBusy } from "@/lib/platform/threads/task-overrun";
 import {
   type AutomaticClaim,
   type AutomaticEnd,
@@ -20,6 +21,8 @@ import { Refusal } from "../../core/refusal";
  */
 const retryWaits = [300, 1_800, 7_200, 28_800] as const;
 const attemptsMax = retryWaits.length + 1;
+/** The wait when the machine had no time to read the text, which is no failed attempt. */
+const busyWaitSeconds = 60;
 
 /**
  * Publishes new articles through the connections with automatic publishing. It runs the same operation as a
@@ -102,6 +105,9 @@ async function publishOnce(
     if (error.code === "publish_in_progress") return { next: retry, error: null };
     // At its next turn it waits for the approval, in the transaction that an approval waits for.
     if (error.code === "approval_required") return { next: "released", error: error.message };
+    if (error.cause instanceof ThreadsBusy) {
+      return { next: { retryInSeconds: busyWaitSeconds, isCounted: false }, error: null };
+    }
     if (error.code === "unavailable") return { next: retry, error: error.message };
     const issues = (error.extras.issues ?? []).map(({ message, fix }) => `${message} ${fix}`);
     return { next: "over", error: [error.message, ...issues].join(" ") };

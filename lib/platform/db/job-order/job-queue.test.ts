@@ -59,7 +59,7 @@ async function act(turn: number): Promise<void> {
     const claim = await claimStage(db, 60);
     if (claim === null) return;
     if (kind === 4) await recordFailure(db, claim, failure);
-    if (kind === 5) await recordRetry(db, claim, { waitSeconds: 0, lastError: "Busy." });
+    if (kind === 5) await recordRetry(db, claim, { isCounted: true, waitSeconds: 0, lastError: "Busy." });
   } else if (kind === 7) {
     // A restarted job is older than the jobs that wait. Locked in order, because others restart the same two.
     const failed = db

@@ -60,7 +60,7 @@ async function firstReading(url: string) {
 const entry = (id: string) => database.db.select().from(hostedPost).where(eq(hostedPost.id, id));
 
 describe("The page of an article", () => {
-  test.each(["busy", "deadline", "memory"] as const)(
+  test.each(["busy", "processor", "memory"] as const)(
     "answers 503 with Retry-After when its text could not be prepared, neither when it was written nor now (%s)",
     async (reason) => {
       const { publicUrl } = await publishUnprepared();

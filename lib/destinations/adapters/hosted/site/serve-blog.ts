@@ -1,6 +1,6 @@
 import type { Database } from "@/lib/platform/db/connection";
 import type { InThread } from "@/lib/platform/threads/in-thread";
-import { orOverrun, TaskOverrun } from "@/lib/platform/threads/task-overrun";
+import { TaskOverrun, ThreadsBusy } from "@/lib/platform/threads/task-overrun";
 import { blogAddress, postAddress, slugsInPath } from "../blog-address";
 import { type HostedText, storePageText } from "../queries";
 import { printFeed } from "./atom-feed";
@@ -54,7 +54,7 @@ export async function servePost(site: BlogSite, request: Request): Promise<Respo
       : (postPages.rendered(found.version) ?? (await print(site, found.version, projectSlug, slug)));
   if (found === null || page === null)
     return await notFound(site, request, (await requested(site, request)).blog);
-  if (page instanceof TaskOverrun) return tryAgainLater();
+  if (page === "unavailable") return tryAgainLater();
   const { lang } = languageOf(found.languageCode);
   return blogResponse(request, page, { status: 200, contentType: html, language: lang });
 }
@@ -67,11 +67,16 @@ async function print(
   version: string,
   projectSlug: string,
   slug: string,
-): Promise<PrintedPage | TaskOverrun | null> {
+): Promise<PrintedPage | "unavailable" | null> {
   const found = await findLivePage(site.db, projectSlug, slug);
   if (found === null) return null;
   const place = { baseUrl: site.baseUrl, blog: found.blog };
-  return orOverrun(postPages.page(version, async () => postPage(place, found, await textOf(site, found))));
+  try {
+    return await postPages.page(version, async () => postPage(place, found, await textOf(site, found)));
+  } catch (error) {
+    if (error instanceof TaskOverrun || error instanceof ThreadsBusy) return "unavailable";
+    throw error;
+  }
 }
 
 /** The text as it was prepared when the entry was written, else as it is prepared and stored now. */
