@@ -36,7 +36,7 @@ const blockAtTop =
 const firstField =
   /^(?:[ \t]*(?:#.*)?\r?\n)*(?:$|\[?["']?[\w.$-]{1,100}["']?[ \t]*(?:[:=](?:\s|$|["'[\d])|\])|[?{<]|[-&!][ \t&!])/;
 
-export interface ReadFile {
+export interface FrontMatterFile {
   fields: FrontMatter;
   body: string;
   /** The names of fields that say something and are not used. */
@@ -47,7 +47,7 @@ export interface ReadFile {
  * Reads the block of YAML or TOML at the top of a markdown file, and the text below it. Values are read as they are
  * written, so that 1.10, 007 and true are texts. Empty fields are left out. Throws FrontMatterError.
  */
-export function readFrontMatter(file: string): ReadFile {
+export function readFrontMatter(file: string): FrontMatterFile {
   const source = file.replace(/^\uFEFF/, "");
   const [block = "", mark, text = ""] = blockAtTop.exec(source) ?? [];
   const closes = block.trimEnd().endsWith("+++") === (mark === "+++");

@@ -12,7 +12,7 @@ import { tablesOf } from "./catalogue";
 import { type Ask, askWithin, stoppedBackup, tableRows } from "./table-rows";
 import { totalOfRows } from "./totals";
 
-export interface WriteOptions {
+export interface BackupOptions {
   now: Date;
   /** Ends the backup at once; nothing is left of it. */
   signal?: AbortSignal;
@@ -38,7 +38,7 @@ const answerLimitMs = 2 * lockTimeoutMs;
  * Writes every row of the database as it is at one moment into a new file that only its owner can read, while the
  * database is in use. The file appears when it is complete. Throws BackupFailure.
  */
-export async function writeBackup(url: string, file: string, options: WriteOptions): Promise<Backup> {
+export async function writeBackup(url: string, file: string, options: BackupOptions): Promise<Backup> {
   const { now, signal = new AbortController().signal, answerWithinMs = answerLimitMs } = options;
   const client = openClient(url, {
     max: 1,
@@ -107,7 +107,7 @@ async function* backupParts(
   client: ISql,
   header: BackupHeader,
   totals: Record<string, TableTotal>,
-  { ask, onProgress }: { ask: Ask; onProgress: WriteOptions["onProgress"] },
+  { ask, onProgress }: { ask: Ask; onProgress: BackupOptions["onProgress"] },
 ): AsyncGenerator<Buffer> {
   yield line(header);
   const tables = await ask(tablesOf(client), "its tables");

@@ -2,7 +2,7 @@ import type { Sql } from "postgres";
 import { StartFailure } from "@/lib/platform/errors/start-failure";
 import { isPooled, openClient } from "../client";
 import { serverSession, sessionLimits } from "../server-session";
-import { addressOf, unreachableDatabase } from "./unreachable-database";
+import { databaseHost, unreachableDatabase } from "./unreachable-database";
 import { withinStart } from "./within-start";
 
 /**
@@ -56,5 +56,5 @@ function isRefusedParameter(cause: unknown): boolean {
 }
 
 function poolerSentence(url: string): string {
-  return `A connection pooler answers at ${addressOf(url)}, and it does not pass the time limits of Galley on: add ?pgbouncer=true to its address, or give the address of PostgreSQL itself (DATABASE_URL).`;
+  return `A connection pooler answers at ${databaseHost(url)}, and it does not pass the time limits of Galley on: add ?pgbouncer=true to its address, or give the address of PostgreSQL itself (DATABASE_URL).`;
 }

@@ -2,7 +2,7 @@ import { StartFailure } from "@/lib/platform/errors/start-failure";
 
 /** Explains in one sentence why the database cannot be used. It shows the address, never the password. */
 export function unreachableDatabase(url: string, cause: unknown): StartFailure {
-  return new StartFailure(`${sentence(addressOf(url), codeOf(cause) ?? "", cause)} (DATABASE_URL).`, {
+  return new StartFailure(`${sentence(databaseHost(url), codeOf(cause) ?? "", cause)} (DATABASE_URL).`, {
     cause,
   });
 }
@@ -32,7 +32,7 @@ function sentence(address: string, code: string, cause: unknown): string {
 }
 
 /** Where the database is, without the user and the password. */
-export function addressOf(url: string): string {
+export function databaseHost(url: string): string {
   if (!URL.canParse(url)) return "the address given";
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;

@@ -1,5 +1,5 @@
 import { StartFailure } from "@/lib/platform/errors/start-failure";
-import { addressOf } from "./unreachable-database";
+import { databaseHost } from "./unreachable-database";
 
 /** A pooler accepts connections although PostgreSQL is away, and lets their statements wait for minutes. */
 const answerWithinMs = 30_000;
@@ -9,7 +9,7 @@ export async function withinStart<Answer>(url: string, answer: Promise<Answer>):
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
-      const sentence = `PostgreSQL at ${addressOf(url)} has accepted a connection and not answered for ${answerWithinMs / 1000} seconds: look whether it runs, also behind its pooler, and has a connection free (DATABASE_URL).`;
+      const sentence = `PostgreSQL at ${databaseHost(url)} has accepted a connection and not answered for ${answerWithinMs / 1000} seconds: look whether it runs, also behind its pooler, and has a connection free (DATABASE_URL).`;
       reject(new StartFailure(sentence));
     }, answerWithinMs);
   });
