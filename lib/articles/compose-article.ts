@@ -55,6 +55,8 @@ export interface ComposedArticle {
   /** The issues that block publishing. */
   gateIssues: GateIssue[];
   faq: FaqEntry[];
+  /** Sentences about what of the text an article cannot have. Not stored. */
+  leftOut: string[];
   /** The version of the rules that found the issues and the FAQ. */
   rulesVersion: number;
   /** Null without words to avoid and competitors. They do not affect the score. */
@@ -74,7 +76,7 @@ export function composeArticle(source: ArticleText): ComposedArticle {
 /** Does the same for a text whose Markdown was read before, for this title (isReadFor). */
 export function composeRead(source: ArticleText, read: ReadArticleMarkdown): ComposedArticle {
   const title = titleIn(source);
-  const { contentMarkdown, contentHtml, plainText, wordCount, faq, body } = read;
+  const { contentMarkdown, contentHtml, plainText, wordCount, faq, leftOut, body } = read;
   const claims =
     read.claims === null || source.judgements === undefined
       ? read.claims
@@ -107,6 +109,7 @@ export function composeRead(source: ArticleText, read: ReadArticleMarkdown): Com
     scoreChecks,
     gateIssues: allIssues(title, body, claims?.claims),
     faq,
+    leftOut,
     rulesVersion: textRulesVersion,
     brandNotes: checkBrand(
       { html: contentHtml, title, metaDescription, language: source.languageCode },

@@ -30,6 +30,8 @@ export interface ReadArticleMarkdown {
   plainText: string;
   wordCount: number;
   faq: FaqEntry[];
+  /** Sentences about what of the text an article cannot have. */
+  leftOut: string[];
   /** Null if the text has no sources, so that its claims are not checked. */
   claims: CheckedClaims | null;
   /** How many parts its lists and headings have, at most a hundred numbers, which a title may count. */
@@ -47,13 +49,14 @@ const partCountsMax = 100;
 export function readArticleMarkdown(source: TextToRead): ReadArticleMarkdown {
   const { title, markdown } = source;
   const { body: contentMarkdown, root, hasTopHeading } = withoutTitle(markdown, title);
-  const { html, text, wordCount } = renderTree(contentMarkdown, root);
+  const { html, text, wordCount, leftOut } = renderTree(contentMarkdown, root);
   const explains = explainsPlaceholders(title);
   return {
     contentMarkdown,
     contentHtml: html,
     plainText: text,
     wordCount,
+    leftOut,
     faq: faqEntriesIn(root),
     claims: claimsOf(source, root),
     partCounts: [...readPassages(root).partCounts].slice(0, partCountsMax),

@@ -174,6 +174,19 @@ describe("What an article cannot embed", () => {
     expect(renderMarkdown(body).links).toEqual(links);
   });
 
+  test("is said", () => {
+    expect(renderMarkdown(body).leftOut).toEqual([
+      "An article cannot embed https://www.youtube.com/watch?v=abcdefghijk; a link to it stands there.",
+      "An article cannot embed https://fjord-tools.net/a.mp4; a link to it stands there.",
+      "An article cannot have buttons; their words stand there as text.",
+    ]);
+    expect(renderMarkdown("a\n\n<script>x()</script>\n\n<iframe></iframe>\n").leftOut).toEqual([
+      "An article cannot have the element script; it was left out with its content.",
+      "An element iframe without an address on the web was left out.",
+    ]);
+    expect(renderMarkdown("A <title> and `<iframe>`.").leftOut).toEqual([]);
+  });
+
   test("becomes links and text when HTML is converted", () => {
     expect(renderMarkdown(htmlToMarkdown(body)).links).toEqual(links);
   });

@@ -8,6 +8,7 @@ import { unified } from "unified";
 import { EXIT, SKIP, visit } from "unist-util-visit";
 import { countWords } from "@/lib/text/words-of";
 import { footnotePrefix } from "../html/article-html-schema";
+import { leftOutOf } from "../html/left-out";
 import { sanitiseTree } from "../html/sanitise-tree";
 import { MarkdownTooComplex, markdownLimits } from "./markdown-limits";
 import { parseMarkdown } from "./parse-markdown";
@@ -21,6 +22,8 @@ export interface RenderedContent {
   links: { href: string; text: string }[];
   images: { src: string; alt: string }[];
   wordCount: number;
+  /** Sentences about what of the text an article cannot have. */
+  leftOut: string[];
 }
 
 export interface RenderOptions {
@@ -56,14 +59,16 @@ export function renderTree(
     })
     .use(rehypeRaw)
     .runSync(source);
+  const leftOut = leftOutOf(draft);
   const tree = sanitiseTree(draft);
   const text = plainText(tree);
-  if (text === "" && !hasVisibleElement(tree) && markdown.trim() !== "") return renderLiterally(markdown);
-  return { html: printer.stringify(tree), text, ...inventoryOf(tree), wordCount: countWords(text) };
+  if (text === "" && !hasVisibleElement(tree) && markdown.trim() !== "")
+    return { ...renderLiterally(markdown), leftOut };
+  return { html: printer.stringify(tree), text, ...inventoryOf(tree), wordCount: countWords(text), leftOut };
 }
 
 /** Shows markdown as it is written if it renders to nothing, such as lone link definitions. */
-function renderLiterally(markdown: string): RenderedContent {
+function renderLiterally(markdown: string): Omit<RenderedContent, "leftOut"> {
   const text = markdown.trim();
   const html = printer.stringify({
     type: "root",

@@ -36,6 +36,12 @@ const gateIssue = z.object({
   fix: z.string().describe("What to do."),
 });
 
+export const leftOutField = z
+  .array(z.string())
+  .describe(
+    "What of the text an article cannot have, such as a frame, and what stands for it. Usually empty.",
+  );
+
 const jsonObject = z.record(z.string(), z.unknown());
 
 export const articleFull = articleSummary.extend({

@@ -10,6 +10,7 @@ import { getDashboardArticle } from "../dashboard/article";
 import { previewArticle } from "../dashboard/preview";
 import { getArticle } from "./get";
 import { importArticle } from "./import";
+import { updateArticle } from "./update";
 
 const suite = useRestSuite();
 const take = (input: object) =>
@@ -28,6 +29,22 @@ test("an import stores the article like a generated one, with its title as the k
   expect(stored).toMatchObject({ title: "Anvil care", slug: "anvil-care", seedKeyword: "Anvil care" });
   expect(stored?.content_html).toContain("<h2");
   expect(stored?.content_html).not.toContain("script");
+});
+
+test("an import and a change say what of the text an article cannot have", async () => {
+  const film = '<iframe src="https://www.youtube.com/embed/abcdefghijk"></iframe>';
+  const sentence =
+    "An article cannot embed https://www.youtube.com/watch?v=abcdefghijk; a link to it stands there.";
+  const { article_id: articleId, left_out: leftOut } = await take({ markdown: `Watch:\n\n${film}\n` });
+  expect(leftOut).toEqual([sentence]);
+  const change = { articleId, content_markdown: `Watch it:\n\n${film}\n` };
+  const { article } = await execute(updateArticle, suite.acme.asUser, change);
+  expect(article.left_out).toEqual([sentence]);
+  const { article: clean } = await execute(updateArticle, suite.acme.asUser, {
+    articleId,
+    content_markdown: "Dry.\n",
+  });
+  expect(clean.left_out).toEqual([]);
 });
 
 test("an import is refused when the project has an article for the keyword in any spelling, and the refusal names that article", async () => {

@@ -6,6 +6,7 @@ import { idField, languageTagField, requiredText, textField } from "../core/fiel
 import { operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
 import { requireProject } from "../core/require";
+import { leftOutField } from "./article-view";
 import { composeOrRefuse } from "./texts/compose-text";
 
 export const importArticle = operation({
@@ -24,7 +25,7 @@ export const importArticle = operation({
     slug: requiredText(200).optional(),
     languageCode: languageTagField.optional(),
   }),
-  output: z.object({ article_id: z.uuid(), slug: z.string() }),
+  output: z.object({ article_id: z.uuid(), slug: z.string(), left_out: leftOutField }),
   refusals: ["keyword_taken"],
   subject: (article) => ({ resourceId: article.article_id }),
   async run(ctx, input) {
@@ -64,6 +65,6 @@ export const importArticle = operation({
         stored.existingId === null ? {} : { existing_article_id: stored.existingId },
       );
     }
-    return { article_id: stored.id, slug: stored.slug };
+    return { article_id: stored.id, slug: stored.slug, left_out: composed.leftOut };
   },
 });

@@ -24,6 +24,14 @@ describe.each([true, false])("A write to a destination (with markers: %s)", (mar
     expect(only(destination).fields).toMatchObject({ slug: "seo", title: "Another title" });
   });
 
+  test("says what of the text an article cannot have", async () => {
+    const markdown = 'Watch:\n\n<video src="https://a.example/b.mp4"></video>\n';
+    const { warnings } = await publisher(memoryDestination({ markers })).send(
+      samplePost({ status: "publish", markdown }),
+    );
+    expect(warnings).toEqual(["An article cannot embed https://a.example/b.mp4; a link to it stands there."]);
+  });
+
   test("whose answer was lost checks again and creates no second entry", async () => {
     const destination = memoryDestination({ markers });
     destination.misbehave("loses the answer");

@@ -74,7 +74,7 @@ export async function writePost<Config>(
   let state: WriteState = { stage: "lookup" };
   for (;;) {
     const step = nextStep(plan, state, connection.signal.aborted);
-    if (step.kind === "done") return written(plan, step.entry);
+    if (step.kind === "done") return written(plan, step.entry, post);
     if (step.kind === "refuse") throw step.failure;
     if (changesSomething.includes(step.kind)) await options.journal.beforeWrite();
     if (state.stage === "lookup" && (step.kind === "create" || step.kind === "update")) {
@@ -163,10 +163,11 @@ async function keepIds(
   if (isOurs(plan, result.found, step.remoteId)) await keepRemoteId(result.found.remoteId);
 }
 
-function written(plan: WritePlan, made: WrittenEntry): WrittenPost {
+function written(plan: WritePlan, made: WrittenEntry, { parsed }: Post): WrittenPost {
   const entry = withWebAddress(plan.label, made);
   const stored = storeFields(entry.fields);
-  return { entry, stored, warnings: [...entry.warnings, ...differences(plan.label, plan.desired, stored)] };
+  const changed = differences(plan.label, plan.desired, stored);
+  return { entry, stored, warnings: [...entry.warnings, ...changed, ...parsed.leftOut] };
 }
 
 function withWebAddress(label: string, entry: WrittenEntry): WrittenEntry {

@@ -21,9 +21,10 @@ export const articleCommands: readonly AdminCommand[] = [
     file: async (path) => ({ content_markdown: await readArticleText(path) }),
     only: ["articleId", "title", "slug", "meta_description", "version", "note"],
     flags: { meta_description: "--description <text>" },
-    lines: ({ article: { id, version, issues } }) => [
+    lines: ({ article: { id, version, issues, left_out: leftOut } }) => [
       `Article ${id} is at version ${version}`,
       ...issues.map(({ line, message }) => `Line ${line}: ${message}`),
+      ...leftOut,
     ],
   }),
   command("article versions", listArticleVersions, {

@@ -196,7 +196,7 @@ export const adminCommands: readonly AdminCommand[] = [
       "Take a markdown file in; front matter may give title, slug, keyword, keywords, description, language",
     file: readArticleFile,
     only: ["projectId", "keyword"],
-    lines: ({ article_id: id, slug }) => `Article ${id} (${slug})`,
+    lines: ({ article_id: id, slug, left_out: leftOut }) => [`Article ${id} (${slug})`, ...leftOut],
   }),
   articleVisibility("hide", "Take an article out of the pull API and the feed"),
   articleVisibility("show", "Put an article back into the pull API and the feed"),

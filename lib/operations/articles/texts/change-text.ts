@@ -14,7 +14,14 @@ import { timestamp } from "../../core/fields";
 import { notFound, Refusal } from "../../core/refusal";
 import { requireArticle } from "../../core/require";
 import { versionsOf } from "../../core/versions";
-import { articleFull, articleSummary, exampleSummary, issuesOf, viewArticleSummary } from "../article-view";
+import {
+  articleFull,
+  articleSummary,
+  exampleSummary,
+  issuesOf,
+  leftOutField,
+  viewArticleSummary,
+} from "../article-view";
 import { changedText, composeOrRefuse, type TextChange } from "./compose-text";
 
 /** An article after a change, without its text, which the caller has just sent or chosen. */
@@ -24,12 +31,13 @@ export const changedArticle = z.object({
     word_count: z.int(),
     score: z.int().nullable(),
     issues: articleFull.shape.issues,
+    left_out: leftOutField,
   }),
   etag: z.string().describe("The ETag of the article by now, for If-Match of the next change."),
 });
 
 export const exampleChange: z.input<typeof changedArticle> = {
-  article: { ...exampleSummary, version: 2, word_count: 9, score: 71, issues: [] },
+  article: { ...exampleSummary, version: 2, word_count: 9, score: 71, issues: [], left_out: [] },
   etag: '"2-1795355642818000-0f1e2d3c4b5a69788796a5b4c3d2e1f0"',
 };
 
@@ -55,7 +63,7 @@ export async function changeText(ctx: Context, change: Change): Promise<z.input<
     await refuseOldVersion(ctx, row, change.version);
     const text = await changedText(ctx, row, await change.changeOf(row));
     const composed = await composeOrRefuse(ctx, text, "content_markdown", row.projectId);
-    if (isSameText(row, composed)) return viewChange(ctx, row);
+    if (isSameText(row, composed)) return viewChange(ctx, row, composed);
     const by = { ...change.by, actor: storedActor(ctx.actor), surface: ctx.surface };
     const written = await ctx.db
       .transaction((tx) => write(tx, row, composed, by))
@@ -64,7 +72,7 @@ export async function changeText(ctx: Context, change: Change): Promise<z.input<
       });
     if (!written) continue;
     if (!row.offered) ctx.wake("publishing");
-    return viewChange(ctx, await requireArticle(ctx, row.id));
+    return viewChange(ctx, await requireArticle(ctx, row.id), composed);
   }
   throw versionConflict(await requireArticle(ctx, change.articleId));
 }
@@ -118,6 +126,7 @@ async function stateOf(ctx: Context, articleId: string): Promise<string> {
 async function viewChange(
   ctx: Context,
   row: Authorized<ArticleWithProject>,
+  { leftOut }: Pick<ComposedArticle, "leftOut">,
 ): Promise<z.input<typeof changedArticle>> {
   return {
     article: {
@@ -126,6 +135,7 @@ async function viewChange(
       word_count: row.wordCount,
       score: row.score,
       issues: issuesOf(row),
+      left_out: leftOut,
     },
     etag: `"${await stateOf(ctx, row.id)}"`,
   };

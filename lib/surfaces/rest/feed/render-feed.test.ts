@@ -1,6 +1,9 @@
+import { readFileSync } from "node:fs";
 import { load } from "cheerio";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { readFrontMatter } from "@/lib/content/front-matter";
+import { renderMarkdown } from "@/lib/content/markdown/render-markdown";
 import { type Feed, renderFeed } from "./render-feed";
 
 const feed = (items: Partial<Feed["items"][number]>[]): Feed => ({
@@ -42,6 +45,34 @@ describe("the feed", () => {
     const guids = $("item > guid");
     expect(guids.first().attr("ispermalink") ?? guids.first().attr("isPermaLink")).toBe("false");
     expect(guids.first().text()).toBe("urn:uuid:0198c0de-0000-7000-8000-000000000000");
+  });
+
+  test("resolves relative links and pictures against the item's page, else the project's website", () => {
+    const file = readFileSync("lib/content/html/testing/relative-links.md.txt", "utf8");
+    const { html } = renderMarkdown(readFrontMatter(file).body);
+    const $ = read(renderFeed(feed([{ html, link: "https://acme.example/blog/moving/" }, { html }])));
+    const addressesOf = (index: number) => {
+      const text = load($("content\\:encoded").eq(index).text());
+      return text("a, img")
+        .map((_, each) => text(each).attr("href") ?? text(each).attr("src"))
+        .get();
+    };
+    expect(addressesOf(0)).toEqual([
+      "https://acme.example/prices",
+      "https://acme.example/blog/moving/next-step",
+      "https://acme.example/blog/moving/#section-boxes",
+      "https://acme.example/blog/moving/#user-content-fn-1",
+      "https://acme.example/blog/moving/images/box.png",
+      "https://acme.example/blog/moving/#user-content-fnref-1",
+    ]);
+    expect(addressesOf(1)).toEqual([
+      "https://acme.example/prices",
+      "https://acme.example/next-step",
+      "#section-boxes",
+      "#user-content-fn-1",
+      "https://acme.example/images/box.png",
+      "#user-content-fnref-1",
+    ]);
   });
 
   test("names the language of each item, which may differ from the channel's", () => {

@@ -1,6 +1,9 @@
+import { readFileSync } from "node:fs";
 import { load } from "cheerio";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { readFrontMatter } from "@/lib/content/front-matter";
+import { renderMarkdown } from "@/lib/content/markdown/render-markdown";
 import { newId } from "@/lib/platform/db/ids";
 import { hostedPost, pageTextRules } from "@/lib/platform/db/schema";
 import { createTestDatabase, type TestDatabase } from "@/lib/platform/db/testing/test-database";
@@ -80,6 +83,22 @@ describe("The page of an article", () => {
     expect(sent[1]?.rows).toMatchObject([{ underived: null }]);
     const [row] = await entry(remoteId);
     expect(await response.text()).toContain(row?.pageHtml);
+  });
+
+  test("resolves relative links and pictures against the project's website, and keeps places on the page", async () => {
+    const file = readFileSync("lib/content/html/testing/relative-links.md.txt", "utf8");
+    const { html } = renderMarkdown(readFrontMatter(file).body);
+    const { publicUrl } = await publish(await blog(), { html });
+    const $ = load(await (await getPost(publicUrl)).text());
+    const addresses = $(".prose a, .prose img").map((_, each) => $(each).attr("href") ?? $(each).attr("src"));
+    expect(addresses.get()).toEqual([
+      "https://acme.example/prices",
+      "https://acme.example/next-step",
+      "#section-boxes",
+      "#user-content-fn-1",
+      "https://acme.example/images/box.png",
+      "#user-content-fnref-1",
+    ]);
   });
 
   test("has a text that could not be prepared before prepared by its first reader alone", async () => {
