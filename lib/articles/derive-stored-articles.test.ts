@@ -107,6 +107,33 @@ test("the results of older rules are replaced, and no article is offered while i
   ]);
 });
 
+test("the HTML and what is taken from it follow newer rules, and a written description stays", async () => {
+  const { services } = suite.app;
+  const old = "<p>It takes 3<del>5 days, or 7</del>10 days.</p>";
+  const create = (metaDescription: string) =>
+    createArticle(services, suite.acme.projectId, {
+      contentMarkdown: "It takes 3~5 days, or 7~10 days.\n",
+      contentHtml: old,
+      excerpt: "It takes 35 days, or 710 days.",
+      metaDescription,
+      gateIssues: [],
+      faq: [],
+      rulesVersion: textRulesVersion - 1,
+    });
+  const beginning = await create("It takes 35 days, or 710 days.");
+  const written = await create("How long it takes.");
+  await deriveStoredArticles(services);
+  const columnsOf = async ({ id }: { id: string }) => {
+    const [row] = await services.db.select().from(article).where(eq(article.id, id));
+    return [row?.contentHtml, row?.excerpt, row?.metaDescription, row?.textBytes, row?.version];
+  };
+  const text = "It takes 3~5 days, or 7~10 days.";
+  const html = `<p>${text}</p>`;
+  const bytes = Buffer.byteLength(`${text}\n`) + Buffer.byteLength(html);
+  expect(await columnsOf(beginning)).toEqual([html, text, text, bytes, 1]);
+  expect(await columnsOf(written)).toEqual([html, text, "How long it takes.", bytes, 1]);
+});
+
 test("articles with the results of older rules are found by their own index", async () => {
   const explained = openExplainedDatabase(suite.app.databaseUrl, { seqScan: false, genericPlans: true });
   try {

@@ -1,16 +1,23 @@
+import { metaDescriptionOf } from "@/lib/content/excerpt";
 import type { faqEntriesOf } from "@/lib/content/faq-section";
 import type { publishGate } from "@/lib/content/gate/publish-gate";
 import { MarkdownTooComplex } from "@/lib/content/markdown/markdown-limits";
+import { runningTextOf } from "@/lib/content/running-text";
 import type { Database } from "@/lib/platform/db/connection";
 import type { InThread } from "@/lib/platform/threads/in-thread";
 import { patientTasks } from "@/lib/platform/threads/patient-tasks";
 import { TaskOverrun, ThreadsBusy } from "@/lib/platform/threads/task-overrun";
+import type { ArticleText, composeArticle } from "./compose-article";
 import { listUnderivedTexts, storeDerived } from "./rows/derived";
 import { storedClaims } from "./stored-claims";
 
 interface Deps {
   db: Database;
-  tasks: InThread<{ publishGate: typeof publishGate; faqEntriesOf: typeof faqEntriesOf }>;
+  tasks: InThread<{
+    publishGate: typeof publishGate;
+    faqEntriesOf: typeof faqEntriesOf;
+    composeArticle: typeof composeArticle;
+  }>;
   logger: { error: (details: object, message: string) => void };
 }
 
@@ -18,10 +25,10 @@ const pageSize = 20;
 const firstId = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Derives what an older version of Galley derived by other rules, or not at all, from the texts of articles: the
- * publish gate's result, the questions and the size. An article keeps its old results until the new ones are stored, so
- * a blocked article is not offered in between. Only such articles are read, so an interrupted run can be resumed;
- * several instances may run it at the same time.
+ * Derives what an older version of Galley derived by other rules, or not at all, from the texts of articles: the HTML
+ * with what is taken from it, the publish gate's result, the questions and the size. An article keeps its old results
+ * until the new ones are stored, so a blocked article is not offered in between. Only such articles are read, so an
+ * interrupted run can be resumed; several instances may run it at the same time.
  */
 export async function deriveStoredArticles({ db, tasks, logger }: Deps): Promise<void> {
   // An article that was skipped would keep its old results until the next start.
@@ -38,7 +45,9 @@ export async function deriveStoredArticles({ db, tasks, logger }: Deps): Promise
         const text = { title, markdown, site, ...(claims && { claims }) };
         const gateIssues = await patient.publishGate(text);
         const faq = await patient.faqEntriesOf(markdown);
-        await storeDerived(db, row, { faq, gateIssues });
+        const composed = await patient.composeArticle(textIn(row));
+        const { contentHtml, excerpt, metaDescription, wordCount } = composed;
+        await storeDerived(db, row, { faq, gateIssues, contentHtml, excerpt, metaDescription, wordCount });
       } catch (error) {
         // The article stays as it is until the next start: reading it parses its text, and publishing runs the gate.
         const isExpected = [TaskOverrun, ThreadsBusy, MarkdownTooComplex].some(
@@ -49,4 +58,19 @@ export async function deriveStoredArticles({ db, tasks, logger }: Deps): Promise
       }
     }
   }
+}
+
+/** The stored text as it was composed. A description that is the beginning of the text follows the text. */
+function textIn(row: Awaited<ReturnType<typeof listUnderivedTexts>>[number]): ArticleText {
+  const { title, markdown, keyword, languageCode, site, html, metaDescription } = row;
+  const isBeginning = metaDescription === metaDescriptionOf(runningTextOf(html));
+  return {
+    title,
+    markdown,
+    keyword,
+    keywords: [],
+    languageCode,
+    site,
+    ...(!isBeginning && { metaDescription }),
+  };
 }

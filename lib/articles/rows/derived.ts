@@ -8,7 +8,6 @@ import {
   type StoredGateIssue,
   textRulesVersion,
 } from "@/lib/platform/db/schema";
-import { textBytes } from "./pulled-columns";
 
 /**
  * Lists texts from which something was never derived, or only by older rules, in the order of their ids, after the id
@@ -22,6 +21,10 @@ export async function listUnderivedTexts(db: Database, after: string, limit: num
       title: article.title,
       markdown: article.contentMarkdown,
       claims: article.claims,
+      html: article.contentHtml,
+      metaDescription: article.metaDescription,
+      keyword: article.seedKeyword,
+      languageCode: article.languageCode,
       site: project.website,
     })
     .from(article)
@@ -35,10 +38,21 @@ export async function listUnderivedTexts(db: Database, after: string, limit: num
 export async function storeDerived(
   db: Database,
   { id, revision }: { id: string; revision: number },
-  derived: { gateIssues: StoredGateIssue[]; faq: StoredFaqEntry[] },
+  derived: {
+    gateIssues: StoredGateIssue[];
+    faq: StoredFaqEntry[];
+    contentHtml: string;
+    excerpt: string;
+    metaDescription: string;
+    wordCount: number;
+  },
 ): Promise<void> {
   await db
     .update(article)
-    .set({ ...derived, rulesVersion: textRulesVersion, textBytes: sql`${textBytes}` })
+    .set({
+      ...derived,
+      rulesVersion: textRulesVersion,
+      textBytes: sql`octet_length(${article.contentMarkdown}) + octet_length(${derived.contentHtml})`,
+    })
     .where(and(eq(article.id, id), eq(article.revision, revision)));
 }

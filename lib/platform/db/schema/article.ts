@@ -40,10 +40,10 @@ export interface StoredFaqEntry {
 }
 
 /**
- * The version of the rules by which `gate_issues`, `faq` and `text_bytes` are derived. Raise it when one of them
- * changes.
+ * The version of the rules by which `gate_issues`, `faq`, `content_html`, `excerpt`, `word_count` and `text_bytes` are
+ * derived. Raise it when one of them changes.
  */
-export const textRulesVersion = 2;
+export const textRulesVersion = 3;
 
 /** Articles with something that older rules derived from their text. Worded as in the index, which a new version replaces. */
 export function isDerivedByOldRules({ rulesVersion }: { rulesVersion: AnyPgColumn }): SQL {
