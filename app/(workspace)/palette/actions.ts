@@ -1,17 +1,28 @@
 "use server";
 
+import { z } from "zod";
 import { searchDashboard } from "@/lib/operations/dashboard/search/search";
 import { type Loaded, loadOrRefusal } from "@/lib/surfaces/actions/load-or-refusal";
 import type { JumpTarget } from "./jump-target";
+
+/** Whoever calls an action by hand may send anything, which then matches nothing. */
+const typed = z.object({
+  query: z
+    .string()
+    .catch("")
+    .transform((text) => text.slice(0, 200)),
+  projectId: z.string().nullable().catch(null),
+});
 
 /** The projects and articles that match what is typed. */
 export async function searchPlaces(
   query: string,
   projectId: string | null,
 ): Promise<Loaded<{ projects: JumpTarget[]; articles: JumpTarget[] }>> {
+  const given = typed.parse({ query, projectId });
   const { data, refused } = await loadOrRefusal(searchDashboard, {
-    query: query.slice(0, 200),
-    ...(projectId !== null && { projectId }),
+    query: given.query,
+    ...(given.projectId !== null && { projectId: given.projectId }),
   });
   if (data === null) return { data, refused };
   const projects = data.projects.map((project) => ({

@@ -1,6 +1,6 @@
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
-import type { z } from "zod";
+import { z } from "zod";
 import { generateArticle } from "@/lib/operations/articles/generate";
 import { checkArticleKeywords } from "@/lib/operations/articles/many/check-keywords";
 import type { Context } from "@/lib/operations/core/context";
@@ -21,10 +21,13 @@ export interface StartedKeywords {
   left: string;
 }
 
+/** Whoever calls an action by hand may send anything, such as a form. */
+const typedText = z.string().catch("");
+
 /** The verdicts on the keywords of a text, one per line; null when they are not available now. */
 export async function checkKeywords(projectId: string, text: string): Promise<KeywordCheck | null> {
   try {
-    const input = { projectId, keywords: keywordsIn(text) };
+    const input = { projectId, keywords: keywordsIn(typedText.parse(text)) };
     return await executeUntrusted(checkArticleKeywords, await userContext(), () => input);
   } catch (error) {
     if (error instanceof Refusal) return null;
