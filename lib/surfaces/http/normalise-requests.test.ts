@@ -3,7 +3,7 @@ import { createServer, type RequestOptions, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterEach, expect, test } from "vitest";
 import { listenOnLoopback } from "@/lib/platform/rate-limit/testing/listen";
-import { decodableAddress, normaliseRequests } from "./normalise-requests";
+import { decodableAddress, normaliseRequests, originForm } from "./normalise-requests";
 
 const undo: (() => void)[] = [];
 afterEach(() => {
@@ -36,6 +36,22 @@ test.each([
   ["*", "*"],
 ])("the address %s reaches the routes as %s", (sent, received) => {
   expect(decodableAddress(sent)).toBe(received);
+});
+
+test.each([
+  ["http://evil.example/projects?a=1", "/projects?a=1"],
+  ["HTTPS://evil.example:8443", "/"],
+  ["http://evil.example?a=1", "/?a=1"],
+  ["/projects?to=http://a.example/b", "/projects?to=http://a.example/b"],
+  ["*", "*"],
+])("of the request target %s only the path counts", (target, path) => {
+  expect(originForm(target)).toBe(path);
+});
+
+// The attack: GET http://evil.example/projects, which was redirected to evil.example.
+test("a handler is told no host that a client has written into the target", async () => {
+  undo.push(normaliseRequests());
+  expect(await seen({ path: "http://evil.example/projects" })).toMatchObject({ url: "/projects" });
 });
 
 test("a handler gets addresses that it can decode", async () => {

@@ -14,7 +14,7 @@ const refusedMethod = "PATCH";
  */
 export function normaliseRequests(): () => void {
   return onEveryRequest("normalise", ({ request }) => {
-    request.url = decodableAddress(request.url ?? "/");
+    request.url = decodableAddress(originForm(request.url ?? "/"));
     if (!routableMethods.has(request.method ?? "")) request.method = refusedMethod;
     if (request.headers.authorization !== undefined) {
       // Node keeps only the first Authorization field. Joined with the others it is refused, as two credentials
@@ -22,6 +22,17 @@ export function normaliseRequests(): () => void {
       request.headers.authorization = sentAuthorizations(request.rawHeaders).join(", ");
     }
   });
+}
+
+/**
+ * The path of a request whose target names a scheme and a host, which RFC 9112 lets a client send. The attack: Next takes
+ * that host for our own, and redirects to it.
+ */
+export function originForm(target: string): string {
+  const [absolute] = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i.exec(target) ?? [];
+  if (absolute === undefined) return target;
+  const rest = target.slice(absolute.length);
+  return rest.startsWith("/") ? rest : `/${rest}`;
 }
 
 /** Escapes the percent signs in those segments of an address that cannot be decoded. */
