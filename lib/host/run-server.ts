@@ -1,16 +1,20 @@
 import cluster from "node:cluster";
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import next from "next";
 import type { Services } from "@/lib/operations/core/context";
 import { createGaugeReader } from "@/lib/operations/health/queues";
 import type { Logger } from "@/lib/platform/logger";
+import { clientAddress } from "@/lib/platform/rate-limit/client-address";
 import type { ServerEnv } from "@/lib/platform/settings/env";
 import { takeSnapshot } from "@/lib/platform/telemetry/metrics";
 import { processGauges, watchEventLoop } from "@/lib/platform/telemetry/process-gauges";
+import { currentRequest } from "@/lib/surfaces/http/request-scope";
 import { answerPrimary, type ProcessMetrics, serveMetrics } from "./metrics-server";
+import { createPageGate } from "./page-gate";
 import { createRequestListener } from "./request-listener";
 import type { Route } from "./route-matcher";
 import { setUpProcess } from "./set-up-process";
+import { isSignedIn } from "./signed-in";
 
 /**
  * Limits against clients that send slowly. A connection is kept longer than proxies keep theirs (60 seconds as a
@@ -32,13 +36,22 @@ export function runServer(routes: readonly Route[]): void {
 }
 
 async function serveRoutes(routes: readonly Route[]): Promise<void> {
-  const { env, services } = await setUpProcess();
+  const { env, services, auth } = await setUpProcess();
   reportMetrics(env, services);
   const { host, port } = env;
   const { logger } = services;
   const authority = `${host.includes(":") ? `[${host}]` : host}:${port}`;
   const server = createServer(limits);
-  const otherwise = nextListener(server, env, logger);
+  const otherwise = createPageGate({
+    render: nextListener(server, env, logger),
+    limiter: services.limiter,
+    isSignedIn: (request) => isSignedIn(auth, request),
+    addressOf: (request) => addressOf(request, env),
+    noteSpent: (subject, decision) => {
+      const scope = currentRequest();
+      if (scope !== null) scope.visitorLimit = { subject, decision };
+    },
+  });
   server.on("request", createRequestListener({ routes, authority, logger, otherwise }));
   server.on("error", fail);
   server.listen(port, host);
@@ -61,6 +74,17 @@ function reportMetrics(
   });
   if (cluster.isWorker) answerPrimary(read, onError);
   else serveMetrics({ host: metricsHost, port: metricsPort }, async () => [await read()], onError);
+}
+
+function addressOf(
+  { headers, socket }: IncomingMessage,
+  { trustedProxyHops }: Pick<ServerEnv, "trustedProxyHops">,
+): string {
+  return clientAddress({
+    socketAddress: socket.remoteAddress ?? null,
+    forwardedFor: [headers["x-forwarded-for"] ?? []].flat().join(",") || null,
+    trustedProxyHops,
+  });
 }
 
 /** Begins to load Next at once; requests wait until it is there. */

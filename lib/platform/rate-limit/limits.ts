@@ -107,6 +107,7 @@ export const limits = {
     whenDegraded: "strict",
     why: "Tries at one account from devices that are new to it, from all addresses together. Nobody is refused for them: each one is answered later than the one before, by eight seconds at most.",
   },
+  // Of a visitor of the pages, by the address.
   dashboard: {
     rules: "300/60",
     subject: "user",

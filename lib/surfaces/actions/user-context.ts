@@ -53,13 +53,16 @@ const limiters = new WeakMap<RequestScope, Limiter>();
 function limiterOfRequest(limiter: Limiter): Limiter {
   const request = currentRequest();
   if (request === null) return limiter;
-  const known = limiters.get(request) ?? spendingOnce(limiter);
+  const known = limiters.get(request) ?? spendingOnce(limiter, request);
   limiters.set(request, known);
   return known;
 }
 
-function spendingOnce(limiter: Limiter): Limiter {
+function spendingOnce(limiter: Limiter, { visitorLimit }: RequestScope): Limiter {
   const decisions = new Map<string, Promise<LimitDecision>>();
+  if (visitorLimit !== undefined) {
+    decisions.set(`dashboard ${visitorLimit.subject}`, Promise.resolve(visitorLimit.decision));
+  }
   return {
     take(name, subject) {
       const key = `${name} ${subject}`;

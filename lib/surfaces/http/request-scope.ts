@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ServerResponse } from "node:http";
 import { newId } from "@/lib/platform/db/ids";
+import type { LimitDecision } from "@/lib/platform/rate-limit/limiter";
 import { enterRequestId, withRequestId } from "@/lib/platform/telemetry/request-id";
 import { type NodeExchange, onEveryRequest } from "./node-requests";
 
@@ -11,6 +12,8 @@ export interface RequestScope {
   response: ServerResponse;
   /** What was entered in a form that a visitor sent without JavaScript. */
   sentByVisitor?: Readonly<Record<string, string>>;
+  /** What the limit of visitors said before the page was rendered; it is not spent again for the same page. */
+  visitorLimit?: { subject: string; decision: LimitDecision };
   /** The ids of the rows that a page shows and that stay in their places while it is refreshed. */
   shownRows?: readonly string[];
 }
