@@ -1,4 +1,4 @@
-import { pageAddressKey } from "@/lib/pages/canonical";
+import { pageKey } from "@/lib/pages/same-page";
 import { foreignLine } from "@/lib/text/foreign-text";
 import { judgeResponse, type PageFinding } from "../judge";
 import { readResponse } from "../page-response";
@@ -33,10 +33,10 @@ export function checkHreflang(pages: readonly { url: string; html: string }[]): 
     const found = content.kind === "page" ? content.page.alternates.slice(0, alternatesMax) : [];
     const alternates = found.map((each) => ({
       ...each,
-      key: each.url === null ? null : pageAddressKey(each.url),
+      key: each.url === null ? null : pageKey(each.url),
     }));
     return {
-      key: pageAddressKey(url),
+      key: pageKey(url),
       url,
       unreadableReason: content.kind === "page" ? null : content.reason,
       alternates,
