@@ -1,3 +1,4 @@
+import type { WebPage } from "@/lib/pages/read-page";
 import { foreignLine } from "@/lib/text/foreign-text";
 import type { PageResponse } from "./page-response";
 import {
@@ -100,7 +101,17 @@ function idsOf(judged: readonly Judged[], kind: RuleOutcome["kind"]): string[] {
 function outcomeOf(rule: PageRule, response: PageResponse): RuleOutcome {
   if (rule.reads === "response") return rule.check(response);
   const { content } = response;
-  return content.kind === "page" ? rule.check(content.page, response) : notMeasured(content.reason);
+  if (content.kind !== "page") return notMeasured(content.reason);
+  const outcome = rule.check(content.page, response);
+  const isOpen = rule.restMay === (outcome.kind === "failed" ? "pass" : "fail");
+  return isOpen && isCut(rule, content.page, response)
+    ? notMeasured("Only a part of the page was read.")
+    : outcome;
+}
+
+/** Whether there is more of the page than was read, or more links than are looked at. */
+function isCut({ category }: PageRule, { links, linkCount }: WebPage, { truncated }: PageResponse): boolean {
+  return truncated || (category === "links" && linkCount > links.length);
 }
 
 function finding(rule: PageRule, outcome: RuleOutcome & { kind: "failed" }): PageFinding {

@@ -49,6 +49,8 @@ export interface RuleText {
   severity: Severity;
   /** In place of the weight that its severity has. A rule with weight 0 only informs. */
   weight?: number;
+  /** Its share of failed pages is taken from the score as a whole, in place of a deduction. */
+  scales?: true;
   /** The problem in a few words, as a heading. */
   title: string;
   /** Why it matters, in one sentence. */
@@ -61,6 +63,8 @@ export interface RuleText {
 export type RuleRow = RuleText & {
   /** In an audit of a site, a site rule judges the same more exactly, so this one is left out. */
   leftToSite?: true;
+  /** Whether the end of the page, of which only the beginning may have been read, could make it fail or pass. */
+  restMay?: "fail" | "pass";
 } & (
     | { reads: "response"; check(response: PageResponse): RuleOutcome }
     | { reads: "page"; check(page: WebPage, response: PageResponse): RuleOutcome }
@@ -99,7 +103,7 @@ export function failedForSome<Item>(
   return failedIf(wrong.length > 0, detail(wrong.length), wrong.map(evidence));
 }
 
-/** `3 images`, `1 image`. */
+/** `3 images`, `1 image`, `1,200 images`. */
 export function counted(count: number, noun: string, plural = `${noun}s`): string {
-  return `${count} ${count === 1 ? noun : plural}`;
+  return `${count.toLocaleString("en")} ${count === 1 ? noun : plural}`;
 }

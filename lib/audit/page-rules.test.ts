@@ -7,7 +7,7 @@ import { indexingCases } from "./testing/cases/indexing";
 import { metadataCases } from "./testing/cases/metadata";
 import { structuredDataCases } from "./testing/cases/structured-data";
 import { technicalCases } from "./testing/cases/technical";
-import { type SampleAnswer, sampleResponse } from "./testing/sample-response";
+import { type SampleAnswer, sampleHtml, sampleResponse } from "./testing/sample-response";
 
 const failuresOf = (given: SampleAnswer) => judgeResponse(sampleResponse(given)).findings.map(({ id }) => id);
 
@@ -31,6 +31,25 @@ test.each([
   const { notMeasured, findings } = judgeResponse({ ...sampleResponse({ html }), truncated: true });
   expect(notMeasured).toContain(id);
   expect(findings.map((finding) => finding.id)).not.toContain(id);
+});
+
+test("a rule that the rest of a page may break is not passed by its beginning", () => {
+  const { passed, notMeasured } = judgeResponse({ ...sampleResponse(), truncated: true });
+  for (const id of ["images-have-alt", "links-have-names", "ids-are-unique", "h1-single"]) {
+    expect(passed).not.toContain(id);
+    expect(notMeasured).toContain(id);
+  }
+  expect(passed).toContain("title-present");
+});
+
+test("the links of a page with more than are looked at are not passed by the first of them", () => {
+  const links = Array.from({ length: 3100 }, (_, nr) => `<a href="/l${nr}">Anvil ${nr}</a>`).join(" ");
+  const { passed, notMeasured } = judgeResponse(
+    sampleResponse({ html: sampleHtml.replace("</main>", `${links}</main>`) }),
+  );
+  expect(notMeasured).toContain("links-have-names");
+  expect(passed).not.toContain("links-have-names");
+  expect(passed).toContain("images-have-alt");
 });
 
 test("a page without faults passes every rule that applies to it", () => {

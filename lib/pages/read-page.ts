@@ -42,6 +42,8 @@ type ElementLists =
   | "viewport"
   | "metaRefresh"
   | "headings"
+  | "bodyCanonicals"
+  | "linkCount"
   | "structuredData"
   | "openGraph"
   | "twitterCard"

@@ -19,8 +19,7 @@ export const alternateChecks = {
       alternates,
       ({ hreflang, href }) =>
         (hreflang.toLowerCase() !== "x-default" && !isLanguageTag(hreflang)) ||
-        // The region is GB; UK is the code most often mistaken for it.
-        /-uk$/i.test(hreflang) ||
+        !hasCountry(hreflang) ||
         !/^https?:\/\//i.test(href),
       (wrong) => `${wrong} of ${alternates.length} alternates are ignored by search engines.`,
       ({ hreflang, href }) => `hreflang="${hreflang}" href="${href}"`,
@@ -61,3 +60,13 @@ export const alternateChecks = {
     return failedIf(!codes.has("x-default"), `Its ${codes.size} versions leave other readers out.`);
   },
 };
+
+const regionNames = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+/** Codes that Unicode names a region by, and that are no countries; and UK, which is often written for GB. */
+const noCountries = new Set("EU EZ UN UK QO XA XB ZZ".split(" "));
+
+/** False when the code has a region of two letters that is no country. */
+function hasCountry(hreflang: string): boolean {
+  const region = /^[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2})$/i.exec(hreflang)?.[1]?.toUpperCase();
+  return region === undefined || (!noCountries.has(region) && regionNames.of(region) !== undefined);
+}

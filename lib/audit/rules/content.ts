@@ -1,13 +1,4 @@
-import {
-  counted,
-  failed,
-  failedForSome,
-  failedIf,
-  notApplicable,
-  notMeasured,
-  passed,
-  rulesOf,
-} from "../page-rule";
+import { counted, failedForSome, failedIf, notApplicable, rulesOf } from "../page-rule";
 
 /** With fewer words, a page has too little text to be found by. */
 const wordsMin = 150;
@@ -28,6 +19,7 @@ function isShownAsCode(match: string, codeText: string): boolean {
 export const contentRules = rulesOf("content", [
   {
     id: "h1-present",
+    restMay: "pass",
     severity: "warning",
     title: "No main heading",
     why: "The main heading tells readers and machines what the page is about.",
@@ -41,6 +33,7 @@ export const contentRules = rulesOf("content", [
   },
   {
     id: "h1-single",
+    restMay: "fail",
     severity: "notice",
     title: "Several main headings",
     why: "Several main headings leave it unclear which of them is the subject.",
@@ -58,6 +51,7 @@ export const contentRules = rulesOf("content", [
   },
   {
     id: "heading-order",
+    restMay: "fail",
     severity: "notice",
     title: "Headings skip a level",
     why: "Readers with a screen reader, and machines, follow the outline that the headings make.",
@@ -76,6 +70,7 @@ export const contentRules = rulesOf("content", [
   },
   {
     id: "headings-not-empty",
+    restMay: "fail",
     severity: "notice",
     title: "Empty headings",
     why: "A screen reader announces an empty heading as a part of the page that has nothing in it.",
@@ -91,20 +86,18 @@ export const contentRules = rulesOf("content", [
   },
   {
     id: "enough-text",
+    restMay: "pass",
     severity: "warning",
     title: "Little text",
     why: "A page with hardly any text gives search engines and assistants nothing to answer with.",
     fix: "Say what visitors came for in text on the page itself; text that scripts add later may not be seen.",
     reads: "page",
-    check({ wordCount }, { truncated }) {
-      if (wordCount >= wordsMin) return passed;
-      return truncated
-        ? notMeasured("Only the beginning of the page was read, and the text may come later.")
-        : failed(`The page as it is sent has ${counted(wordCount, "word")} of content.`);
-    },
+    check: ({ wordCount }) =>
+      failedIf(wordCount < wordsMin, `The page as it is sent has ${counted(wordCount, "word")} of content.`),
   },
   {
     id: "no-placeholder-text",
+    restMay: "fail",
     severity: "warning",
     title: "Placeholder text",
     why: "Text that a template left behind makes the page look broken.",
@@ -127,6 +120,7 @@ export const contentRules = rulesOf("content", [
   },
   {
     id: "images-have-alt",
+    restMay: "fail",
     severity: "warning",
     title: "Images without alternative text",
     why: "The alternative text is what image search, screen readers and assistants know about an image.",

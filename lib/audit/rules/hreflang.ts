@@ -18,6 +18,7 @@ export const hreflangRules = rulesOf("metadata", [
   },
   {
     id: "hreflang-unambiguous",
+    restMay: "fail",
     severity: "warning",
     title: "A language with several versions",
     why: "Search engines cannot know which of several addresses is for the readers of one language.",

@@ -1,6 +1,6 @@
-import { withoutClosingSlashes } from "@/lib/pages/addresses";
 import { canonicalOfHeader, isElsewhere } from "@/lib/pages/canonical";
 import { forbidsIndexing, headerDirectives, isForSearch } from "@/lib/pages/directives";
+import { isSamePage } from "@/lib/pages/same-page";
 import type { FetchedRedirect } from "@/lib/platform/fetching/fetch-failure";
 import { counted, failed, failedForSome, failedIf, notApplicable, passed, rulesOf } from "../page-rule";
 
@@ -74,9 +74,9 @@ export const indexingRules = rulesOf("indexing", [
     why: "The same page is usually reachable under several addresses, and the canonical one collects what they earn.",
     fix: 'Add <link rel="canonical" href="…"> with the address that the page should be found under.',
     reads: "page",
-    check: ({ canonicals }, { headers }) =>
+    check: ({ canonicals }, { headers, url }) =>
       failedIf(
-        canonicals.length === 0 && !/rel\s*=\s*"?canonical/i.test(headers.get("link") ?? ""),
+        canonicals.length === 0 && canonicalOfHeader(headers.get("link"), url) === null,
         "Without one, search engines choose among the addresses that show this page.",
       ),
   },
@@ -85,9 +85,12 @@ export const indexingRules = rulesOf("indexing", [
     severity: "warning",
     title: "The canonical address cannot be used",
     why: "Search engines ignore a canonical address that they cannot use, and choose one themselves.",
-    fix: "Give exactly one canonical address: absolute, with https, and of a page that answers.",
+    fix: "Give exactly one canonical address: in the head, absolute, and with https.",
     reads: "page",
-    check({ canonicals }, response) {
+    check({ canonicals, bodyCanonicals }, response) {
+      if (canonicals.length === 0 && bodyCanonicals.length > 0) {
+        return failed("It stands in the body of the page, where search engines ignore it.", bodyCanonicals);
+      }
       if (canonicals.length === 0) return notApplicable;
       const evidence = canonicals.map(({ href }) => href);
       const addresses = new Set(canonicals.map(({ url }) => url));
@@ -112,10 +115,10 @@ export const indexingRules = rulesOf("indexing", [
     check({ canonicals }, response) {
       const url = canonicals[0]?.url ?? null;
       if (url === null) return notApplicable;
-      const own = [response.url, response.requestedUrl].map(pageIdentity);
-      if (!isSameHost(url, response.url)) return notApplicable;
+      if (!isWebAddress(url) || !isSameHost(url, response.url)) return notApplicable;
+      const own = [response.url, response.requestedUrl];
       return failedIf(
-        !own.includes(pageIdentity(url)),
+        !own.some((address) => isSamePage(url, address) || leavesOutParameters(url, address)),
         "Search engines are asked to show another address in place of this one.",
         [url],
       );
@@ -193,8 +196,11 @@ function isWebAddress(url: string): boolean {
   return /^https?:/.test(url);
 }
 
-/** Ignores the scheme, trailing slashes and the query, because dropping parameters is what canonical addresses are for. */
-function pageIdentity(url: string): string {
-  const { host, pathname } = new URL(url);
-  return `${host}${withoutClosingSlashes(pathname)}`;
+/** Whether the first address is the second without some of its parameters, which is what canonical addresses are for. */
+function leavesOutParameters(canonical: string, address: string): boolean {
+  const [short, long] = [new URL(canonical), new URL(address)];
+  const kept = [...short.searchParams];
+  if (!kept.every(([name, value]) => long.searchParams.getAll(name).includes(value))) return false;
+  short.search = long.search = "";
+  return isSamePage(short.href, long.href);
 }

@@ -1,10 +1,12 @@
-import { counted, failed, failedForSome, notMeasured, passed, rulesOf } from "../page-rule";
+import { isSamePage } from "@/lib/pages/same-page";
+import { counted, failedForSome, failedIf, rulesOf } from "../page-rule";
 import { isUninformative } from "./link-texts";
 
 /** Rules about the links of a page. */
 export const linkRules = rulesOf("links", [
   {
     id: "links-have-names",
+    restMay: "fail",
     severity: "warning",
     title: "Links without text",
     why: "A link without text says nothing to readers, screen readers and search engines about its target.",
@@ -20,6 +22,7 @@ export const linkRules = rulesOf("links", [
   },
   {
     id: "links-are-followable",
+    restMay: "fail",
     severity: "warning",
     title: "Links that lead nowhere",
     why: "A link that leads nowhere helps no reader, and crawlers cannot follow it.",
@@ -36,26 +39,23 @@ export const linkRules = rulesOf("links", [
   },
   {
     id: "links-to-own-site",
+    restMay: "pass",
     severity: "notice",
     title: "No links to other pages of the site",
     why: "A page without links to the rest of the site is a dead end for readers and crawlers.",
     fix: "Link to pages that go deeper or come next.",
     reads: "page",
     check({ links }, response) {
-      const { host, pathname } = new URL(response.url);
-      const leadsOn = links.some(({ url }) => {
-        if (url === null) return false;
-        const target = new URL(url);
-        return target.host === host && target.pathname !== pathname;
-      });
-      if (leadsOn) return passed;
-      return response.truncated
-        ? notMeasured("Only the beginning of the page was read, and links may come later.")
-        : failed("Readers and crawlers find a dead end.");
+      const { host } = new URL(response.url);
+      const leadsOn = links.some(
+        ({ url }) => url !== null && new URL(url).host === host && !isSamePage(url, response.url),
+      );
+      return failedIf(!leadsOn, "Readers and crawlers find a dead end.");
     },
   },
   {
     id: "links-say-where-they-lead",
+    restMay: "fail",
     severity: "notice",
     title: "Links whose text says nothing about their target",
     why: "Search engines, and readers who go from link to link, learn from its text what a page is about.",

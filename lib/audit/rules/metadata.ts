@@ -34,6 +34,7 @@ export const metadataRules = rulesOf("metadata", [
   },
   {
     id: "title-single",
+    restMay: "fail",
     severity: "warning",
     title: "Several titles",
     why: "With several titles, search engines choose one of them, or write another.",
@@ -71,6 +72,7 @@ export const metadataRules = rulesOf("metadata", [
   },
   {
     id: "description-single",
+    restMay: "fail",
     severity: "notice",
     title: "Several meta descriptions",
     why: "With several descriptions, nobody can say which one search results show.",
@@ -93,6 +95,7 @@ export const metadataRules = rulesOf("metadata", [
   },
   {
     id: "hreflang-valid",
+    restMay: "fail",
     severity: "warning",
     title: "Links to other languages cannot be used",
     why: "Search engines ignore alternates with a wrong code or a relative address, and show readers the wrong language.",

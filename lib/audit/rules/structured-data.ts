@@ -7,6 +7,7 @@ const previewProperties = ["title", "image", "url"] as const;
 export const structuredDataRules = rulesOf("structured_data", [
   {
     id: "structured-data-present",
+    restMay: "pass",
     severity: "notice",
     title: "No structured data",
     why: "Structured data says without doubt what a page is about, and is the condition for rich results.",
@@ -20,6 +21,7 @@ export const structuredDataRules = rulesOf("structured_data", [
   },
   {
     id: "structured-data-valid",
+    restMay: "fail",
     severity: "error",
     title: "Structured data that cannot be read",
     why: "Search engines drop a block that cannot be read, with everything in it.",
@@ -39,6 +41,7 @@ export const structuredDataRules = rulesOf("structured_data", [
   },
   {
     id: "structured-data-complete",
+    restMay: "fail",
     severity: "warning",
     title: "Structured data without required properties",
     why: "Google shows a rich result only for items with all the properties that it requires of their type.",

@@ -23,6 +23,7 @@ export const technicalRules = rulesOf("technical", [
   },
   {
     id: "no-mixed-content",
+    restMay: "fail",
     severity: "warning",
     title: "Insecure content on a secure page",
     why: "Browsers block insecure content on a secure page, so parts of it are missing.",
@@ -64,7 +65,10 @@ export const technicalRules = rulesOf("technical", [
     reads: "page",
     check({ viewport }) {
       if (viewport === null) return failed("Phones show the page as a shrunken desktop page.");
-      if (!/width\s*=\s*device-width/i.test(viewport)) {
+      // Without a width, a scale of 1 makes the page as wide as the device, too.
+      const width = /(?<!-)\bwidth\s*=\s*([\w-]+)/i.exec(viewport)?.[1]?.toLowerCase();
+      const isScaled = width === undefined && /initial-scale\s*=\s*1(?:\.0*)?\s*(?:[,;]|$)/i.test(viewport);
+      if (width !== "device-width" && !isScaled) {
         return failed("The page keeps a fixed width on phones.", [viewport]);
       }
       if (/user-scalable\s*=\s*(?:no|0)|maximum-scale\s*=\s*1(?:\.0*)?\s*(?:,|$)/i.test(viewport)) {
@@ -140,6 +144,7 @@ export const technicalRules = rulesOf("technical", [
   },
   {
     id: "ids-are-unique",
+    restMay: "fail",
     severity: "notice",
     title: "Ids that occur more than once",
     why: "Labels, links and scripts find only the first element with an id.",
@@ -150,6 +155,7 @@ export const technicalRules = rulesOf("technical", [
   },
   {
     id: "images-have-size",
+    restMay: "fail",
     severity: "notice",
     title: "Images without width and height",
     why: "Without a size, the text jumps when an image arrives.",

@@ -22,6 +22,7 @@ export function viewPage(answer: FetchedAnswer, { judgement, unreadableReason, s
     readable: summary !== null,
     unreadable_reason: unreadableReason,
     ...judgement,
+    not_measured: judgement.notMeasured,
     page: summary === null ? null : viewSummary(summary),
     duration_ms: answer.durationMs,
   };
@@ -46,6 +47,7 @@ export function viewUnfetched(failure: FetchFailure): View {
       failed: 0,
     })),
     findings: [],
+    not_measured: [],
     page: null,
     duration_ms: null,
   };

@@ -52,6 +52,11 @@ export const pageCheckOutput = z.object({
       }),
     )
     .describe("What failed, the most severe first."),
+  not_measured: z
+    .array(z.string())
+    .describe(
+      "Ids of rules that apply and could not be measured. They count neither as passed nor as failed.",
+    ),
   page: z
     .object({
       title: z.string().nullable(),

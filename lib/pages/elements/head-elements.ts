@@ -13,12 +13,12 @@ const crawlerNames = new Set(
   "robots googlebot googlebot-news bingbot slurp duckduckbot yandex baiduspider".split(" "),
 );
 
-/** Records the html, base, meta and link elements, which count wherever on the page they appear. */
-export function readHeadElement(facts: ElementFacts, name: string, given: Attributes): void {
+/** Records the html, base, meta and link elements. All but canonical addresses count wherever they appear. */
+export function readHeadElement(facts: ElementFacts, name: string, given: Attributes, inBody: boolean): void {
   if (name === "html") facts.lang ??= (given["lang"] ?? given["xml:lang"])?.trim() || null;
   if (name === "base") facts.base ??= given["href"] ?? null;
   if (name === "meta") readMeta(facts, given);
-  if (name === "link") readLink(facts, given);
+  if (name === "link") readLink(facts, given, inBody);
 }
 
 /** How many entries of each kind are kept; no real page has more. */
@@ -52,9 +52,10 @@ function addFirst(properties: Map<string, string>, property: string, content: st
   }
 }
 
-function readLink(facts: ElementFacts, { rel = "", href = "", hreflang }: Attributes): void {
+function readLink(facts: ElementFacts, { rel = "", href = "", hreflang }: Attributes, inBody: boolean): void {
   const relations = attributeWords(rel.toLowerCase());
-  if (relations.includes("canonical") && facts.canonicals.length < repeatsMax) facts.canonicals.push(href);
+  const canonicals = inBody ? facts.bodyCanonicals : facts.canonicals;
+  if (relations.includes("canonical") && canonicals.length < repeatsMax) canonicals.push(href);
   if (relations.includes("alternate") && hreflang !== undefined && facts.alternates.length < 1000) {
     facts.alternates.push({ href, hreflang: hreflang.trim() });
   }

@@ -17,11 +17,15 @@ export interface ElementFacts {
   crawlerDirectives: CrawlerDirective[];
   viewport: string | null;
   canonicals: string[];
+  /** Those that stand in the body, where search engines ignore them. */
+  bodyCanonicals: string[];
   alternates: { href: string; hreflang: string }[];
   metaRefresh: string | null;
   headings: PageHeading[];
   images: PageImage[];
   links: ElementLink[];
+  /** How many links the page has; `links` are the first of them. */
+  linkCount: number;
   structuredData: StructuredDataBlock[];
   openGraph: Map<string, string>;
   /** The properties of the card that a shared link shows, by their names without `twitter:`. */
@@ -41,7 +45,7 @@ export interface PageHeading {
 
 export interface PageImage {
   src: string;
-  /** Null when the attribute is missing; an empty one marks a decorative image. */
+  /** Null when it is missing; an empty one marks a decorative image, as some attributes do. */
   alt: string | null;
   hasSize: boolean;
 }
@@ -60,7 +64,11 @@ export interface ElementLink {
 interface OpenText {
   text: string;
   name: string;
+  /** The title of an element in it, such as an icon, which names it if nothing else does. */
+  hint: string;
 }
+
+type CollectedText = Pick<OpenText, "text" | "name">;
 
 /** How many characters of a title, heading or link text are kept. Titles of articles are at most a third as long. */
 const textLengthMax = 600;
@@ -94,15 +102,17 @@ export function readElements(roots: readonly PageNode[]): ElementFacts {
     }
   };
   /** Starts collecting an element's text; the returned function ends it and passes the text to `done`. */
-  const collect = (done: (collected: OpenText) => void) => {
+  const collect = (done: (collected: CollectedText) => void) => {
     if (open.length >= openTextsMax) return undefined;
-    const opened: OpenText = { text: "", name: "" };
+    const opened: OpenText = { text: "", name: "", hint: "" };
     open.push(opened);
     return () => {
       open.splice(open.indexOf(opened), 1);
-      done({ text: shortLine(opened.text), name: shortLine(opened.name) });
+      const name = shortLine(opened.name) || shortLine(opened.hint);
+      done({ text: shortLine(opened.text), name });
     };
   };
+  let inBody = false;
   walk(roots, noPlace, {
     text(text, { inCode }) {
       addText(text);
@@ -119,7 +129,9 @@ export function readElements(roots: readonly PageNode[]): ElementFacts {
       const below = placeBelow(name, place, item);
       if (inSvg) return { below };
       if (name === "img") addText("", ` ${attribs["alt"] ?? ""} `);
-      readHeadElement(facts, name, attribs);
+      else nameInnerElement(open, name, attribs);
+      inBody ||= !headElements.has(name);
+      readHeadElement(facts, name, attribs, inBody);
       for (const address of resourcesOf(name, attribs)) add(facts.resources, address);
       if (name === "img") add(facts.images, imageOf(attribs));
       const whenRead = textReaderOf(facts, name, attribs);
@@ -127,6 +139,22 @@ export function readElements(roots: readonly PageNode[]): ElementFacts {
     },
   });
   return facts;
+}
+
+/** The first element of any other kind ends the head, whatever the tags say. */
+const headElements = new Set("html head title base meta link script style noscript template".split(" "));
+
+/** Adds what names an icon or another element without text to the texts that it is part of. */
+function nameInnerElement(open: OpenText[], element: string, given: Attributes): void {
+  if (open.length === 0) return;
+  const isImage = element === "svg" || given["role"]?.trim().toLowerCase() === "img";
+  const label = given["aria-label"]?.trim() ?? "";
+  const hint = label || given["title"]?.trim() || "";
+  if (hint === "") return;
+  for (const each of open) {
+    if (isImage && each.name.length < textLengthMax) each.name += ` ${hint} `;
+    else each.hint ||= hint.slice(0, textLengthMax);
+  }
 }
 
 /** The place itself where nothing changes, which spares an object for most elements. */
@@ -152,9 +180,11 @@ function readScript(facts: ElementFacts, { attribs, childNodes }: ElementNode): 
     add(facts.structuredData, block);
 }
 
-function imageOf({ src = "", alt, width, height, style = "" }: Attributes): PageImage {
+function imageOf(given: Attributes): PageImage {
+  const { src = "", alt, width, height, style = "", role = "" } = given;
   const hasSize = (width !== undefined && height !== undefined) || /aspect-ratio|width/i.test(style);
-  return { src, alt: alt ?? null, hasSize };
+  const isDecorative = /^\s*(?:presentation|none)\b/i.test(role) || given["aria-hidden"] === "true";
+  return { src, alt: alt ?? (isDecorative ? "" : null), hasSize };
 }
 
 const headingLevels = new Map([1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, level]));
@@ -164,7 +194,7 @@ function textReaderOf(
   facts: ElementFacts,
   elementName: string,
   given: Attributes,
-): ((collected: OpenText) => void) | null {
+): ((collected: CollectedText) => void) | null {
   if (elementName === "title") return ({ text }) => add(facts.titles, text);
   const level = headingLevels.get(elementName);
   if (level !== undefined) return (collected) => add(facts.headings, { level, ...collected });
@@ -173,6 +203,7 @@ function textReaderOf(
   const nofollow = /\b(?:nofollow|sponsored|ugc)\b/i.test(given["rel"]?.slice(0, 200) ?? "");
   const link = { href: given["href"].trim(), name: "", label, nofollow };
   add(facts.links, link);
+  facts.linkCount += 1;
   // A link without text may be named by a label, a title or another element; a hidden link needs no name.
   const fallback = label || given["aria-labelledby"] || given["aria-hidden"] || "";
   return ({ name }) => {
@@ -190,11 +221,13 @@ function noFacts(): ElementFacts {
     crawlerDirectives: [],
     viewport: null,
     canonicals: [],
+    bodyCanonicals: [],
     alternates: [],
     metaRefresh: null,
     headings: [],
     images: [],
     links: [],
+    linkCount: 0,
     structuredData: [],
     openGraph: new Map(),
     twitterCard: new Map(),

@@ -40,6 +40,8 @@ export const contentCases: RuleCases = {
     passes: [
       added('<img src="/b.png" alt="" width="1" height="1">'),
       added('<noscript><img src="/b.png"></noscript>'),
+      added('<img src="/b.png" role="presentation" width="1" height="1">'),
+      added('<img src="/b.png" aria-hidden="true" width="1" height="1">'),
     ],
   },
   "links-have-names": {
@@ -51,6 +53,9 @@ export const contentCases: RuleCases = {
       added('<a href="/x"><img src="/i" alt="Icon" width="1" height="1"></a>'),
       added('<a href="/x" aria-label="Basket"><i></i></a>'),
       added('<a href="/x"><svg><title>Basket</title></svg></a>'),
+      added('<a href="/x"><svg aria-label="Basket"></svg></a>'),
+      added('<a href="/x"><span role="img" aria-label="Basket"></span></a>'),
+      added('<a href="/x"><i class="icon" title="Basket"></i></a>'),
       added('<a name="old-anchor"></a>'),
     ],
   },
@@ -64,7 +69,7 @@ export const contentCases: RuleCases = {
   },
   "links-to-own-site": {
     fails: [edited('<a href="/shop">', '<a href="https://other.example/shop">'), edited('"/shop"', '"#top"')],
-    passes: [edited('"/shop"', '"https://acme.example/shop"')],
+    passes: [edited('"/shop"', '"https://acme.example/shop"'), edited('"/shop"', '"?page=2"')],
   },
   "links-say-where-they-lead": {
     fails: [

@@ -1,3 +1,4 @@
+import { sampleHtml } from "../sample-response";
 import { added, canonical, edited, hop, inHead, type RuleCases, withCanonical } from "./edited-sample";
 
 export const indexingCases: RuleCases = {
@@ -39,15 +40,25 @@ export const indexingCases: RuleCases = {
       withCanonical("https://"),
       withCanonical("mailto:a@acme.example"),
       inHead('<link rel="canonical" href="https://acme.example/other">'),
+      {
+        html: sampleHtml
+          .replace(/<link rel="canonical"[^>]*>/, "")
+          .replace("<main>", '<main><link rel="canonical" href="https://acme.example/anvil-care">'),
+      },
     ],
     passes: [withCanonical("/anvil-care"), inHead('<link rel="canonical" href="/anvil-care">')],
   },
   "canonical-is-itself": {
-    fails: [withCanonical("https://acme.example/other")],
+    fails: [
+      withCanonical("https://acme.example/other"),
+      withCanonical("/anvil-care?page=1"),
+      { ...withCanonical("/anvil-care?ID=1"), url: "https://acme.example/anvil-care?ID=2" },
+    ],
     passes: [
       withCanonical("https://other.example/anvil-care"),
       withCanonical("https://ACME.example/anvil-care/"),
-      withCanonical("/anvil-care?page=1"),
+      { ...withCanonical("/anvil-care?ID=1"), url: "https://acme.example/anvil-care?color=red&ID=1" },
+      { ...withCanonical("/anvil-care"), url: "https://acme.example/anvil-care?ref=newsletter" },
     ],
   },
   "canonical-on-host": {

@@ -46,8 +46,15 @@ export const metadataCases: RuleCases = {
       edited('hreflang="de"', 'hreflang="german"'),
       edited("https://acme.example/de/amboss", "/de/amboss"),
       edited('hreflang="de"', 'hreflang="en-UK"'),
+      edited('hreflang="de"', 'hreflang="en-EU"'),
+      edited('hreflang="de"', 'hreflang="en-XX"'),
     ],
-    passes: [edited('hreflang="de"', 'hreflang="x-default"'), edited('hreflang="de"', 'hreflang="zh-Hant"')],
+    passes: [
+      edited('hreflang="de"', 'hreflang="es-419"'),
+      edited('hreflang="de"', 'hreflang="zh-Hant-TW"'),
+      edited('hreflang="de"', 'hreflang="x-default"'),
+      edited('hreflang="de"', 'hreflang="zh-Hant"'),
+    ],
   },
   "hreflang-includes-itself": {
     fails: [{ html: sampleHtml.replaceAll(/<link rel="alternate" hreflang="(?:en|x-default)"[^>]*>/g, "") }],

@@ -38,10 +38,11 @@ export const technicalCases: RuleCases = {
     fails: [
       edited(/<meta name="viewport"[^>]*>/, ""),
       edited("width=device-width", "width=1024"),
+      edited("width=device-width, initial-scale=1", "initial-scale=0.5"),
       edited("initial-scale=1", "user-scalable=no"),
       edited("initial-scale=1", "maximum-scale=1"),
     ],
-    passes: [edited("initial-scale=1", "maximum-scale=10")],
+    passes: [edited("initial-scale=1", "maximum-scale=10"), edited("width=device-width, ", "")],
   },
   "charset-declared": {
     fails: [{ ...edited('<meta charset="utf-8">', ""), headers: { "content-type": "text/html" } }],
