@@ -9,12 +9,12 @@ import type { ServerEnv } from "@/lib/platform/settings/env";
 import { takeSnapshot } from "@/lib/platform/telemetry/metrics";
 import { processGauges, watchEventLoop } from "@/lib/platform/telemetry/process-gauges";
 import { currentRequest } from "@/lib/surfaces/http/request-scope";
+import { carriesSession } from "./carries-session";
 import { answerPrimary, type ProcessMetrics, serveMetrics } from "./metrics-server";
 import { createPageGate } from "./page-gate";
 import { createRequestListener } from "./request-listener";
 import type { Route } from "./route-matcher";
 import { setUpProcess } from "./set-up-process";
-import { isSignedIn } from "./signed-in";
 
 /**
  * Limits against clients that send slowly. A connection is kept longer than proxies keep theirs (60 seconds as a
@@ -45,7 +45,7 @@ async function serveRoutes(routes: readonly Route[]): Promise<void> {
   const otherwise = createPageGate({
     render: nextListener(server, env, logger),
     limiter: services.limiter,
-    isSignedIn: (request) => isSignedIn(auth, request),
+    isSignedIn: (request) => carriesSession(auth, request),
     addressOf: (request) => addressOf(request, env),
     noteSpent: (subject, decision) => {
       const scope = currentRequest();
