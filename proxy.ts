@@ -54,7 +54,8 @@ export const config = {
     "/status/:path*",
     {
       // Not the addresses of route files, which refuse a form with their own error format.
-      source: "/((?!(?:api/(?:v1|mcp|free|auth|oauth|inngest|health)|blog|webhooks|\\.well-known)(?:/|$)).*)",
+      source:
+        "/((?!(?:api/(?:v1|mcp|free|auth|oauth|inngest|health)|blog|webhooks|authorize|register|token|\\.well-known)(?:/|$)).*)",
       has: [{ type: "header", key: "content-type", value: "[Mm][Uu][Ll][Tt][Ii][Pp][Aa][Rr][Tt]/.*" }],
     },
   ],

@@ -18,6 +18,7 @@ export default function robots(): MetadataRoute.Robots {
         "/account",
         "/workspaces",
         "/connect",
+        "/authorize",
         "/invite",
         "/set-password",
       ],

@@ -1,4 +1,9 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import {
+  exchangeAuthorization,
+  registerClient,
+  startAuthorization,
+} from "@modelcontextprotocol/sdk/client/auth.js";
 import { Client as FirstClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as FirstTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { OAuthTokens } from "@modelcontextprotocol/sdk/shared/auth.js";
@@ -12,6 +17,7 @@ import { agentToken } from "@/lib/platform/db/schema";
 import { startToolServer, type ToolServer } from "@/lib/surfaces/tools/testing/tool-server";
 import { tools } from "@/lib/surfaces/tools/tools";
 import { useRestSuite } from "@/lib/testing/rest-suite";
+import { createAuthorizeRoute } from "./oauth-routes";
 
 /** The official clients with their own OAuth, unmodified, over HTTP; only the person is scripted. */
 const suite = useRestSuite();
@@ -132,4 +138,35 @@ describe.each(Object.entries(lines))("%s", (_line, connectionOf) => {
     await expect(second.client.listTools()).rejects.toThrow(/unauthorized|invalid_grant|unknown, expired/i);
     await second.client.close();
   });
+});
+
+test("without the metadata, a client finds the endpoints at the origin, and registers by itself", async () => {
+  const registered = await registerClient(server.url.origin, {
+    clientMetadata: { client_name: "By convention", redirect_uris: [redirectUrl] },
+  });
+  expect(registered.client_id).toEqual(expect.any(String));
+  const { authorizationUrl, codeVerifier } = await startAuthorization(server.url.origin, {
+    clientInformation: registered,
+    redirectUrl,
+  });
+  expect(authorizationUrl.pathname).toBe("/authorize");
+  const { headers, status } = await createAuthorizeRoute(() => server.url.origin).GET(
+    new Request(authorizationUrl),
+  );
+  const consentPage = new URL(headers.get("location") ?? "");
+  expect([status, consentPage.origin + consentPage.pathname]).toEqual([302, `${server.url.origin}/connect`]);
+  const { services } = suite.app;
+  const { redirect_to: answer } = await execute(
+    authorizeAgent,
+    { ...suite.acme.asUser, settings: { ...services.settings, baseUrl: server.url.origin } },
+    { ...Object.fromEntries(consentPage.searchParams), projectId: suite.acme.projectId, scopes: ["read"] },
+  );
+  const tokens = await exchangeAuthorization(server.url.origin, {
+    clientInformation: registered,
+    authorizationCode: new URL(answer).searchParams.get("code") ?? "",
+    codeVerifier,
+    redirectUri: redirectUrl,
+  });
+  expect(tokens.access_token).toMatch(/^gla_/);
+  expect(server.seen).toEqual(expect.arrayContaining(["POST /register", "POST /token"]));
 });

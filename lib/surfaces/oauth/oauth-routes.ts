@@ -3,13 +3,14 @@ import { refusalOf } from "@/lib/operations/core/limits";
 import { Refusal } from "@/lib/operations/core/refusal";
 import { endTokensGrant, exchange, type TokenParameters } from "@/lib/operations/keys/agents/oauth/exchange";
 import { OAuthFailure } from "@/lib/operations/keys/agents/oauth/oauth-failure";
-import { registerClient } from "@/lib/operations/keys/agents/oauth/register-client";
+import { readRegistration, registerClient } from "@/lib/operations/keys/agents/oauth/register-client";
 import { newId } from "@/lib/platform/db/ids";
 import { getRuntime } from "@/lib/runtime";
 import { anyOrigin } from "@/lib/surfaces/http/any-origin";
 import { clientAddressOf, type HttpRuntime } from "@/lib/surfaces/http/context";
 import {
   createNotFoundRoute,
+  createReadRoute,
   forEachMethod,
   type MethodHandlers,
   methodNotAllowed,
@@ -47,7 +48,10 @@ const endpoints: Record<string, Endpoint> = {
   },
 };
 
-/** The handlers of everything below /api/oauth/. */
+/** One connector builds these addresses from the origin by convention, whatever the metadata says. */
+const aliases: Record<string, string> = { "/register": "/api/oauth/register", "/token": "/api/oauth/token" };
+
+/** The handlers of everything below /api/oauth/, and of /register and /token. */
 export function serveOAuth(): MethodHandlers {
   return createOAuthRoutes(() => {
     const { services, env } = getRuntime();
@@ -57,10 +61,28 @@ export function serveOAuth(): MethodHandlers {
 
 export function createOAuthRoutes(runtime: () => HttpRuntime): MethodHandlers {
   return forEachMethod((method) => (request) => {
-    const endpoint = endpoints[new URL(request.url).pathname];
+    const { pathname } = new URL(request.url);
+    const [, clientId] = /^\/api\/oauth\/register\/([^/]+)$/.exec(pathname) ?? [];
+    if (clientId !== undefined) return answerRegistration(request, clientId, runtime());
+    const endpoint = endpoints[aliases[pathname] ?? pathname];
     if (endpoint === undefined) return notFound[method](request);
     if (method === "OPTIONS") return options(request);
     return method === "POST" ? answer(endpoint, request, runtime()) : postOnly(request);
+  });
+}
+
+/** The handlers of /authorize, an alias like those above: it leads to the page where a person decides. */
+export function serveAuthorize(): MethodHandlers {
+  return createAuthorizeRoute(() => getRuntime().env.baseUrl);
+}
+
+export function createAuthorizeRoute(baseUrlOf: () => string): MethodHandlers {
+  return createReadRoute((request) => {
+    const headers = {
+      Location: `${baseUrlOf()}/connect${new URL(request.url).search}`,
+      "Cache-Control": "no-store",
+    };
+    return Promise.resolve(new Response(null, { status: 302, headers }));
   });
 }
 
@@ -87,6 +109,37 @@ async function answer(endpoint: Endpoint, request: Request, runtime: HttpRuntime
     return failure(error, requestId, services);
   }
 }
+
+/** The registration of a client (RFC 7592), which can only be read. */
+async function answerRegistration(
+  request: Request,
+  clientId: string,
+  runtime: HttpRuntime,
+): Promise<Response> {
+  if (request.method === "OPTIONS") return readingOptions(request);
+  if (request.method !== "GET" && request.method !== "HEAD") return readOnly(request);
+  const { services, trustedProxyHops } = runtime;
+  const requestId = newId();
+  try {
+    const decision = await services.limiter.take("oauth", clientAddressOf(request.headers, trustedProxyHops));
+    if (!decision.allowed) throw refusalOf(decision);
+    const found = await readRegistration(services, clientId);
+    if (found === null)
+      throw new Refusal("not_found", "This application is not registered here; register it again.");
+    const response = json(200, found, requestId);
+    return request.method === "HEAD" ? new Response(null, response) : response;
+  } catch (error) {
+    return failure(error, requestId, services);
+  }
+}
+
+const readingAllow = "GET, HEAD, OPTIONS";
+const readingOptions = optionsHandler(readingAllow, {
+  ...anyOrigin,
+  "Access-Control-Allow-Methods": readingAllow,
+  "Access-Control-Allow-Headers": "Authorization, MCP-Protocol-Version",
+});
+const readOnly = methodNotAllowed(readingAllow, anyOrigin);
 
 const errorFields = (code: string, text: string) => ({ error: code, error_description: text });
 

@@ -37,25 +37,23 @@ describe("the metadata", () => {
     expect(await read(`${at}/api/mcp/connect`)).toMatchObject({
       resource: "https://galley.test/api/mcp/connect",
     });
-    for (const path of [
-      `${at}/api/v1`,
-      `${at}x`,
-      "openid-configuration",
-      "oauth-authorization-server/api/mcp",
-    ]) {
+    for (const path of [`${at}/api/v1`, `${at}x`, "oauth-authorization-server/api/mcp"]) {
       expect(await read(path)).toBe(404);
     }
   });
 
-  test("says that only PKCE with S256 and public clients are known", async () => {
-    expect(await read("oauth-authorization-server")).toMatchObject({
-      issuer: "https://galley.test",
-      authorization_endpoint: "https://galley.test/connect",
-      code_challenge_methods_supported: ["S256"],
-      token_endpoint_auth_methods_supported: ["none"],
-      authorization_response_iss_parameter_supported: true,
-    });
-  });
+  test.each(["oauth-authorization-server", "openid-configuration"])(
+    "says at %s that only PKCE with S256 and public clients are known",
+    async (path) => {
+      expect(await read(path)).toMatchObject({
+        issuer: "https://galley.test",
+        authorization_endpoint: "https://galley.test/connect",
+        code_challenge_methods_supported: ["S256"],
+        token_endpoint_auth_methods_supported: ["none"],
+        authorization_response_iss_parameter_supported: true,
+      });
+    },
+  );
 });
 
 describe("a registration", () => {
@@ -83,6 +81,136 @@ describe("a registration", () => {
   ])("with the redirect address %j is refused", async (address) => {
     const { status, json } = await oauth.register({ redirect_uris: [redirectUri, address] });
     expect([status, json["error"]]).toEqual([400, "invalid_redirect_uri"]);
+  });
+
+  const base = {
+    client_name: "Connector",
+    grant_types: ["authorization_code", "refresh_token"],
+    response_types: ["code"],
+    token_endpoint_auth_method: "none",
+  };
+  const web = { ...base, redirect_uris: ["https://example.org/cb"] };
+  const all = "read write publish";
+  test.each<[string, object, object]>([
+    ["of a web connector", { ...web, scope: all }, { scope: all }],
+    ["that asks for a secret in the body", { ...web, token_endpoint_auth_method: "client_secret_post" }, {}],
+    ["that asks for a secret in a header", { ...web, token_endpoint_auth_method: "client_secret_basic" }, {}],
+    ["that names no method", { redirect_uris: web.redirect_uris, client_name: "x" }, { client_name: "x" }],
+    [
+      "of an editor",
+      { ...base, redirect_uris: ["cursor://anysphere.cursor-mcp/oauth/user-galley/callback"] },
+      {},
+    ],
+    [
+      "with addresses on the loopback and in the web",
+      {
+        ...base,
+        application_type: "native",
+        redirect_uris: [
+          "http://127.0.0.1:33418/",
+          "http://localhost:33418/",
+          "https://vscode.dev/redirect",
+          "http://localhost/",
+        ],
+      },
+      {},
+    ],
+    ["with an address on the loopback of IPv6", { ...base, redirect_uris: ["http://[::1]:8976/cb"] }, {}],
+    [
+      "with a scheme of its own and one slash",
+      { ...base, redirect_uris: ["com.example.app:/oauth2redirect"] },
+      {},
+    ],
+    ["with unknown scopes", { ...web, scope: "openid offline_access mcp:tools" }, { scope: all }],
+    ["with a known scope among others", { ...web, scope: "read openid" }, { scope: "read" }],
+    [
+      "with the implicit grant too",
+      { ...web, grant_types: ["authorization_code", "implicit"], response_types: ["code", "token"] },
+      {},
+    ],
+    [
+      "with the grant of devices too",
+      { ...web, grant_types: ["authorization_code", "urn:ietf:params:oauth:grant-type:device_code"] },
+      {},
+    ],
+    [
+      "with null for each optional member",
+      {
+        redirect_uris: web.redirect_uris,
+        client_name: null,
+        grant_types: null,
+        response_types: null,
+        scope: null,
+        client_uri: null,
+        logo_uri: null,
+        contacts: null,
+        jwks: null,
+      },
+      { scope: all, client_name: "An application without a name" },
+    ],
+    [
+      "with empty texts",
+      { ...web, client_name: "", scope: "", client_uri: "", logo_uri: "", software_id: "" },
+      { scope: all },
+    ],
+  ])("%s is answered with what was registered, and can be read again", async (_what, metadata, expected) => {
+    const { status, json } = await oauth.register(metadata);
+    expect([status, json]).toMatchObject([
+      201,
+      {
+        client_id: expect.any(String),
+        grant_types: ["authorization_code", "refresh_token"],
+        response_types: ["code"],
+        token_endpoint_auth_method: "none",
+        ...expected,
+      },
+    ]);
+    const address = String(json["registration_client_uri"]);
+    expect(address).toBe(
+      `${suite.app.services.settings.baseUrl}/api/oauth/register/${String(json["client_id"])}`,
+    );
+    const read = await oauth.get(address);
+    expect([read.status, read.json]).toMatchObject([
+      200,
+      {
+        client_id: json["client_id"],
+        client_name: json["client_name"],
+        redirect_uris: json["redirect_uris"],
+      },
+    ]);
+  });
+
+  test.each<[string, object]>([
+    [
+      "for a program without a person",
+      { ...base, redirect_uris: [], grant_types: ["client_credentials"], response_types: [] },
+    ],
+    ["for devices alone", { ...web, grant_types: ["urn:ietf:params:oauth:grant-type:device_code"] }],
+    ["for tokens in addresses alone", { ...web, response_types: ["token"] }],
+  ])("%s is refused", async (_what, metadata) => {
+    const { status, json } = await oauth.register(metadata);
+    expect([status, json["error"]]).toEqual([400, "invalid_client_metadata"]);
+  });
+
+  test("as a form is refused, and that of an unknown client is not found", async () => {
+    expect((await oauth.form("register", { redirect_uris: redirectUri })).status).toBe(415);
+    for (const id of ["01890000-0000-7000-8000-000000000000", "x"]) {
+      expect((await oauth.get(`http://galley.test/api/oauth/register/${id}`)).status).toBe(404);
+    }
+  });
+
+  // The attack: the name ends our quotation, and goes on as if the page said it.
+  test.each([
+    [
+      "Claude” asks for access. The answer goes to claude.ai. “x",
+      "Claude' asks for access. The answer goes to claude.ai. 'x",
+    ],
+    ['A "good" name', "A 'good' name"],
+    ["«A» „B“ 〝C〟 ＂D＂", "'A' 'B' 'C' 'D'"],
+    [`a${"🦜".repeat(200)}`, `a${"🦜".repeat(79)}`],
+  ])("with the name %s has one that stays within our quotation marks", async (given, name) => {
+    const { json } = await oauth.register({ client_name: given, redirect_uris: [redirectUri] });
+    expect(json["client_name"]).toBe(name);
   });
 
   test("with no address, eleven, no object or a body that is too large is refused", async () => {

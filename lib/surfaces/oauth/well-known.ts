@@ -36,11 +36,16 @@ const options = optionsHandler(allow, {
   "Access-Control-Allow-Headers": "MCP-Protocol-Version",
 });
 const readOnly = methodNotAllowed(allow, anyOrigin);
+/** Clients that know OpenID Connect alone ask at the second one. */
+const authorizationServerPaths = [
+  "/.well-known/oauth-authorization-server",
+  "/.well-known/openid-configuration",
+];
 const protectedResource = "/.well-known/oauth-protected-resource";
 
 /** Where a client finds the metadata of the tool endpoint at this path (RFC 9728, section 3.1). */
 function metadataAt(pathname: string, baseUrl: string): object | null {
-  if (pathname === "/.well-known/oauth-authorization-server") return authorizationServer(baseUrl);
+  if (authorizationServerPaths.includes(pathname)) return authorizationServer(baseUrl);
   if (!pathname.startsWith(protectedResource)) return null;
   const [first] = toolResources(baseUrl);
   const asked = pathname === protectedResource ? first : baseUrl + pathname.slice(protectedResource.length);

@@ -6,6 +6,7 @@ import { scopesField } from "./agent-view";
 import { readRequest, requestFields } from "./oauth/authorization-request";
 import { OAuthFailure } from "./oauth/oauth-failure";
 import { placeOfRedirect } from "./oauth/redirect-uri";
+import { plainName } from "./oauth/register-client";
 import { listProjectsWithRole } from "./queries";
 
 const projectsMax = 500;
@@ -47,7 +48,8 @@ export const reviewRequest = operation({
     const description = "The person did not give access.";
     return {
       redirect_to: null,
-      client_name: client.name,
+      // Also of a client that registered before the rules for names.
+      client_name: plainName(client.name),
       client_place: placeOfRedirect(redirectUri),
       scopes,
       projects: rows.map(({ id, name, role }) => ({ id, name, scopes: scopesOfRole(role) })),

@@ -31,6 +31,15 @@ export function createOAuthApp(app: () => TestServices) {
     };
   }
 
+  async function get(address: string): Promise<Answer> {
+    const response = await routes.GET(new Request(address));
+    return {
+      status: response.status,
+      headers: response.headers,
+      json: (await response.json()) as Answer["json"],
+    };
+  }
+
   const form = (path: string, parameters: Record<string, string> | string[][]) =>
     post(path, new URLSearchParams(parameters).toString(), "application/x-www-form-urlencoded");
 
@@ -85,5 +94,5 @@ export function createOAuthApp(app: () => TestServices) {
     return { clientId, access: String(json["access_token"]), refreshToken: String(json["refresh_token"]) };
   }
 
-  return { post, form, register, newClient, requestOf, consent, codeOf, exchangeCode, refresh, connect };
+  return { post, get, form, register, newClient, requestOf, consent, codeOf, exchangeCode, refresh, connect };
 }

@@ -34,7 +34,11 @@ export async function startToolServer(
     seen.push(`${incoming.method} ${path}`);
     const handlers: Record<string, RouteHandler> =
       { "/api/mcp": mcp, "/api/mcp/connect": connectors }[path] ??
-      (path.startsWith("/api/oauth/") ? oauth : path.includes("/.well-known/") ? wellKnown : notFound);
+      (path.startsWith("/api/oauth/") || path === "/register" || path === "/token"
+        ? oauth
+        : path.includes("/.well-known/")
+          ? wellKnown
+          : notFound);
     Object.assign(incoming.headers, headers);
     void handle(handlers, incoming, outgoing);
   });

@@ -66,16 +66,21 @@ export async function readRequest(
     if (!(error instanceof OAuthFailure)) throw error;
     return { ok: false, redirectTo: answerAt({ error: error.code, error_description: error.message }) };
   }
-  const asked = fields.scope.split(" ");
-  const known = keyScopes.filter((scope) => asked.includes(scope));
   const request = {
     client,
     redirectUri: fields.redirect_uri,
     codeChallenge: fields.code_challenge,
-    scopes: known.length === 0 ? [...keyScopes] : known,
+    scopes: scopesIn(fields.scope),
     answerAt,
   };
   return { ok: true, request };
+}
+
+/** The scopes of Galley that a client names; all when it names none of them. */
+export function scopesIn(text: string): KeyScope[] {
+  const asked = text.split(" ");
+  const known = keyScopes.filter((scope) => asked.includes(scope));
+  return known.length === 0 ? [...keyScopes] : known;
 }
 
 function checkRequest(fields: RequestFields, baseUrl: string): void {

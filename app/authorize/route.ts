@@ -1,0 +1,3 @@
+import { serveAuthorize } from "@/lib/surfaces/oauth/oauth-routes";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveAuthorize();
