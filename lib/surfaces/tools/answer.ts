@@ -23,7 +23,7 @@ import {
 import { answerOf, refusedByTransport } from "./one-message";
 import { type PlainMessage, plainMessage } from "./plain-message";
 import type { Tool } from "./tool";
-import { createToolServer, type Listed, listTools } from "./tool-server";
+import { createToolServer, credentialProblem, type Listed, listTools } from "./tool-server";
 
 /** An HTTP request whose body was already read, with what is needed to answer the messages in it. */
 export interface Exchange {
@@ -146,7 +146,7 @@ function isOldEra({ request }: Exchange, message: RpcRequest): Promise<boolean> 
 async function answerPlain({ tools, caller }: Exchange, plain: PlainMessage, id: RpcId): Promise<RpcReply> {
   if (plain.method === "tools/list") {
     const list = { jsonrpc: "2.0", method: plain.method, id: 0 } as const;
-    const answer = () => answerOf(createToolServer(tools, caller, undefined), list);
+    const answer = () => answerOf(createToolServer(tools, caller, {}), list);
     return listingReply(await listTools(tools, caller), id, answer);
   }
   try {
@@ -182,11 +182,13 @@ async function answerOldEra(
   { id, message }: Incoming & { kind: "request" },
 ): Promise<RpcReply> {
   const known = { ...withoutArguments(message), id: 0 };
-  const problem = checkParams(known, "old");
-  if (problem !== null) return invalidParams({ caller }, message, { id, problem });
+  const wrong = checkParams(known, "old");
+  if (wrong !== null) return invalidParams({ caller }, message, { id, problem: wrong });
   const refused = refusedByTransport(request.headers, known);
   if (refused !== null) return rpcErrorReply(400, refused, id);
-  const answer = () => answerOf(createToolServer(tools, caller, argumentsOf(message)), known);
+  const problem = message.method === "initialize" ? await credentialProblem(caller) : null;
+  const answer = () =>
+    answerOf(createToolServer(tools, caller, { given: argumentsOf(message), problem }), known);
   return message.method === "tools/list"
     ? listingReply(await listTools(tools, caller), id, answer)
     : jsonReply(200, { ...(await answer()), id });
@@ -223,11 +225,15 @@ async function answerNewEra({ request, tools, caller }: Exchange, message: RpcRe
     return rpcErrorReply(404, { code: rpcCodes.methodNotFound, message: "Method not found" }, id);
   }
   const known = withoutArguments(message);
-  const problem = id === null ? null : checkParams(known, "new");
-  if (problem !== null) return invalidParams({ caller }, message, { id, problem });
-  const handler = createMcpHandler(() => createToolServer(tools, caller, argumentsOf(message)), {
-    legacy: "reject",
-  });
+  const wrong = id === null ? null : checkParams(known, "new");
+  if (wrong !== null) return invalidParams({ caller }, message, { id, problem: wrong });
+  const problem = message.method === "server/discover" ? await credentialProblem(caller) : null;
+  const handler = createMcpHandler(
+    () => createToolServer(tools, caller, { given: argumentsOf(message), problem }),
+    {
+      legacy: "reject",
+    },
+  );
   const response = await handler.fetch(request, { parsedBody: known });
   const { status, body, headers } = response;
   const contentType = headers.get("content-type");

@@ -24,6 +24,14 @@ describe("revision 2026-07-28 of the protocol", () => {
     ]);
   });
 
+  test("says at the discovery what is wrong with a key", async () => {
+    const call = newEraCall("server/discover");
+    const { json } = await createToolClient(suite.app.services).send({ ...call, key: "gly_nonsense" });
+    expect(json).toMatchObject({
+      result: { instructions: expect.stringMatching(/^The credential of this connection is not valid/) },
+    });
+  });
+
   test("lists tools privately and without caching, so that a new or revoked key shows at once", async () => {
     const { json } = await send("tools/list");
     expect(json).toMatchObject({ result: { ttlMs: 0, cacheScope: "private", resultType: "complete" } });

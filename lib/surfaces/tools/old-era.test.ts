@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { execute } from "@/lib/operations/core/operation";
+import { revokeKey } from "@/lib/operations/keys/revoke";
 import { databaseFingerprint } from "@/lib/testing/database-fingerprint";
 import { useRestSuite } from "@/lib/testing/rest-suite";
 import { createToolClient, type ToolCall } from "./testing/tool-client";
@@ -95,6 +97,29 @@ describe("the initialize handshake of the older revisions", () => {
     const places = path.map((word) => result.instructions.indexOf(word));
     expect(places).not.toContain(-1);
     expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+});
+
+describe("the instructions", () => {
+  const read = async (key?: string) => {
+    const { json } = await client().rpc(
+      "initialize",
+      initialize("2025-11-25"),
+      key === undefined ? {} : { key },
+    );
+    return (json as { result: { instructions: string } }).result.instructions;
+  };
+
+  test("begin with what is wrong with a key that was revoked, mistyped or never existed", async () => {
+    const { apiKey, keyId, asUser } = suite.acme;
+    const good = await read(apiKey);
+    expect(good).toMatch(/^Galley writes/);
+    expect(await read()).toBe(good);
+    await execute(revokeKey, asUser, { keyId });
+    expect(await read(apiKey)).toMatch(
+      /^The credential of this connection is not valid.*revoked or never existed.*Mint a new one/,
+    );
+    expect(await read("gly_nonsense")).toMatch(/^The credential of this connection is not valid/);
   });
 });
 

@@ -19,14 +19,38 @@ const instructions = [
   "Without a content API key (X-API-Key header) only the public lookups are listed.",
 ].join("\n");
 
+const wrongCredential =
+  "The credential of this connection is not valid, so only the public lookups are listed: tell the person, who has to replace it in the settings of this connection.";
+
+/** What is wrong with the caller's credential; null when it is valid, when there is none, and when nobody can tell now. */
+export async function credentialProblem(caller: ToolCaller): Promise<string | null> {
+  const { logger, requestId } = caller.context;
+  const log = (error: unknown) =>
+    logger.error({ err: error, requestId }, "a credential could not be looked up");
+  try {
+    const known = await within(caller.callTimeoutMs, caller.actor(), log);
+    return known.kind === "visitor" ? known.problem : null;
+  } catch (error) {
+    if (!(error instanceof Refusal)) log(error);
+    return null;
+  }
+}
+
 /**
  * The SDK's server for one message. `given` is the arguments of the tool call in it. The SDK never sees them,
  * because only the operation checks them.
  */
-export function createToolServer(tools: readonly Tool[], caller: ToolCaller, given: unknown): Server {
+export function createToolServer(
+  tools: readonly Tool[],
+  caller: ToolCaller,
+  { given, problem = null }: { given?: unknown; problem?: string | null },
+): Server {
   const server = new Server(
     { name: "galley", title: "Galley", version: "1" },
-    { capabilities: { tools: {} }, instructions },
+    {
+      capabilities: { tools: {} },
+      instructions: problem === null ? instructions : `${wrongCredential} ${problem}\n${instructions}`,
+    },
   );
   server.setRequestHandler("tools/list", async () => {
     const listed = await listTools(tools, caller);
