@@ -36,7 +36,7 @@ type Claims = z.output<typeof claimsOf>;
  * guarded fetch, and stores none of the provider's tokens.
  */
 export function identityProviderPlugin(settings: IdentityProviderSettings, fetch: GuardedFetch) {
-  const endpoints = createEndpoints(settings, fetch);
+  const endpoints = identityProviderEndpoints(settings, fetch);
   const provider = {
     id: identityProviderId,
     name: settings.label,
@@ -102,7 +102,7 @@ interface Exchanged {
 }
 
 /** What the provider says and what is asked of it; its metadata and keys are remembered for ten minutes. */
-function createEndpoints(settings: IdentityProviderSettings, fetch: GuardedFetch) {
+export function identityProviderEndpoints(settings: IdentityProviderSettings, fetch: GuardedFetch) {
   const readJson: ReadJson = async (url, request = {}) => {
     const response = await fetch(url, { redirect: "refuse", bodyBytesMax, ...request });
     if (response.status !== 200)
@@ -137,7 +137,7 @@ function createEndpoints(settings: IdentityProviderSettings, fetch: GuardedFetch
 
 type ReadJson = (url: string, request?: Parameters<GuardedFetch>[1]) => Promise<unknown>;
 
-/** Checks the signature, the issuer and the audience of an ID token. */
+/** Checks the signature, the issuer, the audience and the times of an ID token. One without an end would be valid for ever. */
 function verifierOf(
   { clientId }: IdentityProviderSettings,
   discovered: () => Promise<z.output<typeof discovery>>,
@@ -150,7 +150,14 @@ function verifierOf(
   return async (idToken: string): Promise<JWTPayload> => {
     const { issuer } = await discovered();
     const check = async (fresh: boolean) =>
-      (await jwtVerify(idToken, await keys(fresh), { issuer, audience: clientId, algorithms })).payload;
+      (
+        await jwtVerify(idToken, await keys(fresh), {
+          issuer,
+          audience: clientId,
+          algorithms,
+          requiredClaims: ["exp", "iat"],
+        })
+      ).payload;
     try {
       return await check(false);
     } catch (error) {
