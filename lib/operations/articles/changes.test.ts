@@ -172,6 +172,17 @@ describe("a changed article", () => {
     expect(read?.keywords).toContain("oil");
   });
 
+  test("changed by twelve callers at once, none of whom names a version, is changed by each of them", async () => {
+    const { id } = await newArticle();
+    const versionNow = async () => (await execute(getArticle, user(), { articleId: id })).article?.version;
+    expect(await versionNow()).toBe(1);
+    const callers = Array.from({ length: 12 }, (_, index) =>
+      execute(updateArticle, user(), { articleId: id, title: `How to care for anvil ${index}` }),
+    );
+    await Promise.all(callers);
+    expect(await versionNow()).toBe(13);
+  });
+
   test("takes a free slug, not one of another article, and none once it was written to a destination", async () => {
     const [{ id }, other] = [await newArticle(), await newArticle({ slug: "taken" })];
     const moved = await execute(updateArticle, user(), { articleId: id, slug: "Anvil Care!" });

@@ -50,8 +50,11 @@ interface Change {
   by: Pick<Authorship, "kind" | "restoredFrom" | "note">;
 }
 
-/** How often a change is composed again because somebody else has changed the article in the meantime. */
-const triesMax = 5;
+/**
+ * How often a change is composed again because somebody else has changed the article in the meantime. Each time one of
+ * the others has stored its change, so this many have to come between.
+ */
+const triesMax = 25;
 
 /**
  * Replaces the text of an article, and everything derived from it, by a new version. A change that changes nothing
@@ -74,7 +77,11 @@ export async function changeText(ctx: Context, change: Change): Promise<z.input<
     if (!row.offered) ctx.wake("publishing");
     return viewChange(ctx, await requireArticle(ctx, row.id), composed);
   }
-  throw versionConflict(await requireArticle(ctx, change.articleId));
+  throw new Refusal(
+    "unavailable",
+    "So many changes of this article are stored right now that this one was not; send it again.",
+    { retry_after: 5 },
+  );
 }
 
 async function write(
