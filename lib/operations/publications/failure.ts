@@ -17,5 +17,6 @@ export function publishInProgress(): Refusal {
   return new Refusal(
     "publish_in_progress",
     "This article is being published through this connection, or its text is being changed, right now; ask again in a minute.",
+    { retry_after: 60 },
   );
 }

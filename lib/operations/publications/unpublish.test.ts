@@ -49,7 +49,10 @@ describe("taking an article down", () => {
       .update(publication)
       .set({ writeToken: newId(), writeUntil: sql`now() + interval '1 minute'` })
       .where(eq(publication.id, publicationId));
-    await expect(takeDown(publicationId)).rejects.toMatchObject({ code: "publish_in_progress" });
+    await expect(takeDown(publicationId)).rejects.toMatchObject({
+      code: "publish_in_progress",
+      extras: { retry_after: 60 },
+    });
   });
 
   test("is refused when the article was never written there", async () => {

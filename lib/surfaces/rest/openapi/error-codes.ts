@@ -60,6 +60,7 @@ const documented: Partial<Record<RefusalCode | "internal", DocumentedCode>> = {
     meaning: "the article is being written to this connection right now",
     example: {
       error: "This article is being published through this connection right now; ask again in a minute.",
+      retry_after: 60,
     },
   },
   approval_required: {

@@ -135,6 +135,10 @@ export const errorSchema: FieldSchema = {
       },
       description: "version_conflict: the article as it is by now.",
     },
-    retry_after: { type: "integer", minimum: 1, description: "rate_limited: whole seconds to wait." },
+    retry_after: {
+      type: "integer",
+      minimum: 1,
+      description: "rate_limited, unavailable and publish_in_progress: whole seconds to wait.",
+    },
   },
 };
