@@ -57,13 +57,13 @@ describe.skipIf(!hasPgBouncer())("behind PgBouncer in transaction mode", () => {
     const url = `${fresh.url}?pgbouncer=true`;
     await establishLimits(url);
     const sessions = 4;
-    const { db, close } = connectDatabase(url, { poolMax: sessions });
-    onTestFinished(close);
+    const connection = connectDatabase(url, { poolMax: sessions });
+    onTestFinished(() => connection.close());
     const together = deferred();
     let begun = 0;
     const rows = await Promise.all(
       Array.from({ length: sessions }, () =>
-        db.transaction(async (tx) => {
+        connection.db.transaction(async (tx) => {
           const [row] = await tx.execute(sql`
             SELECT pg_backend_pid() AS pid, current_setting('statement_timeout') AS statement,
               current_setting('lock_timeout') AS lock, current_setting('TimeZone') AS zone,
@@ -91,12 +91,12 @@ describe.skipIf(!hasPgBouncer())("behind PgBouncer in transaction mode", () => {
     onTestFinished(() => fresh.stop());
     // A shorter limit of the operator's stays.
     await establishLimits(`${fresh.url}?pgbouncer=true`);
-    const { db, close } = connectDatabase(`${fresh.url}?pgbouncer=true`, { poolMax: 2 });
-    onTestFinished(close);
+    const connection = connectDatabase(`${fresh.url}?pgbouncer=true`, { poolMax: 2 });
+    onTestFinished(() => connection.close());
     const slow = sql`SELECT pg_sleep(60)`;
     const ended = { cause: expect.objectContaining({ code: "57014" }) as Error };
-    await expect(db.execute(slow)).rejects.toMatchObject(ended);
-    await expect(db.transaction((tx) => tx.execute(slow))).rejects.toMatchObject(ended);
+    await expect(connection.db.execute(slow)).rejects.toMatchObject(ended);
+    await expect(connection.db.transaction((tx) => tx.execute(slow))).rejects.toMatchObject(ended);
   });
 
   test("a database that is away behind the pooler ends the start with a sentence", async () => {
@@ -114,7 +114,7 @@ test("without a pending migration nothing waits for the lock that another sessio
   const other = openClient(database.url, { max: 1 });
   onTestFinished(() => other.end());
   await other`SELECT pg_advisory_lock(7190413)`;
-  await migrate(database.url);
+  await expect(migrate(database.url)).resolves.toBeUndefined();
 });
 
 test("a server that accepts a connection and says nothing ends the start with a sentence", async () => {
