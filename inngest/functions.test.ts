@@ -144,9 +144,18 @@ describe("the Inngest endpoint", () => {
     expect(large.status).toBe(413);
   });
 
+  test.each([dev, signed])("answers HEAD as GET, without a body", async (env) => {
+    const handler = setUp(env);
+    const ask = (method: string) => handler(new Request("http://galley.test/api/inngest", { method }));
+    const [got, head] = [await ask("GET"), await ask("HEAD")];
+    expect(head.status).toBe(got.status);
+    expect(head.headers.get("content-type")).toBe(got.headers.get("content-type"));
+    expect(await head.text()).toBe("");
+  });
+
   test("is not served while the local engine drives the work", async () => {
     const handler = setUp({ kind: "local" });
-    for (const method of ["GET", "POST", "PUT"]) {
+    for (const method of ["GET", "HEAD", "POST", "PUT"]) {
       const answer = await handler(new Request("http://galley.test/api/inngest", { method }));
       expect(answer.status).toBe(404);
     }

@@ -58,12 +58,20 @@ export function createHandler(env: EngineEnv, baseUrl: string, options: HandlerO
         decisions.push(decision);
         if (!decision.allowed) throw new Refusal("rate_limited", "Too many calls without a signature.");
       }
+      if (request.method === "HEAD") return await answerHead(answer, request);
       return await answer(request.method === "GET" ? request : await capped(request));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return errorResponse(request, error, { requestId: newId(), decisions });
     }
   };
+}
+
+/** Answers as to GET, without the body. Routers call the handler of GET for HEAD, which the SDK does not know. */
+async function answerHead(answer: Handler, { url, headers }: Request): Promise<Response> {
+  const got = await answer(new Request(url, { headers }));
+  await got.body?.cancel();
+  return new Response(null, { status: got.status, headers: got.headers });
 }
 
 /** Reads the body with the usual size limit: a call carries only an event without data, and counts. */

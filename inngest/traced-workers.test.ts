@@ -62,6 +62,7 @@ function startTracing() {
 
 /** The functions of one instance, with its own connections and exporter. */
 function startInstance() {
+  let nowMs = 0;
   const stopTracing = startTracing();
   const database = connectDatabase(app.databaseUrl);
   const notFetched = () => Promise.reject(new FetchFailure("dns", "not fetched in this test"));
@@ -81,6 +82,8 @@ function startInstance() {
     logger: services.logger,
     random: () => 0.5,
     stopGraceMs: 0,
+    // At each look half a minute has passed, so that a call does one stage.
+    now: () => (nowMs += 30_000),
   });
   const functions = createFunctions(createInngestClient(env, services.logger), {
     engine: () => engine,

@@ -29,6 +29,7 @@ interface Given {
   articlesAtOnce?: number;
   lastAgeSeconds?: number;
   send?: (work: BackgroundWork) => Promise<void>;
+  now?: () => number;
 }
 
 /** An instance of its own: its own connections to the database, and its own lanes. */
@@ -54,6 +55,7 @@ function startInstance(writer: Writer, given: Given = {}) {
     logger: services.logger,
     random: () => 0.5,
     stopGraceMs: 0,
+    ...(given.now !== undefined && { now: given.now }),
   });
   closing.push(async () => {
     await engine.stop();
@@ -107,7 +109,10 @@ describe("the Inngest engine", () => {
         inWriter -= 1;
       },
     });
-    const [one, two] = [startInstance(writer).engine, startInstance(writer).engine];
+    let nowMs = 0;
+    // At each look half a minute has passed, so that a call does one stage.
+    const oneStage = { now: () => (nowMs += 30_000) };
+    const [one, two] = [startInstance(writer, oneStage).engine, startInstance(writer, oneStage).engine];
     const { rows } = await one.offer("generation");
     expect(rows).toHaveLength(8);
     const turns = await Promise.all(
@@ -123,9 +128,40 @@ describe("the Inngest engine", () => {
     const engines = [startInstance(writer).engine, startInstance(writer).engine];
     const ends = await workToTheEnd(engines);
     expect(await app.services.db.$count(article)).toBe(3);
-    // research, outline, draft, score and finish of three articles
-    expect(ends.filter((end) => end === "done")).toHaveLength(15);
+    expect(ends.filter((end) => end === "done").length).toBeGreaterThanOrEqual(3);
     expect(writer.asked.filter(({ task }) => task === "research")).toHaveLength(3);
+  });
+
+  test("goes on with the stages of a row in one call while they are due at once", async () => {
+    await addJobs(1);
+    const { engine } = startInstance(createScriptedWriter());
+    const { rows } = await engine.offer("generation");
+    const turn = await engine.workOn("generation", rows[0]?.id ?? "");
+    expect(turn).toMatchObject({ end: "done", rows: [] });
+    expect(await app.services.db.$count(article)).toBe(1);
+  });
+
+  test("begins no further stage once a call has lasted for half a minute, and offers what follows", async () => {
+    await addJobs(1);
+    let nowMs = 0;
+    const writer = createScriptedWriter({ before: () => Promise.resolve(void (nowMs += 30_000)) });
+    const { engine } = startInstance(writer, { now: () => nowMs });
+    const { rows } = await engine.offer("generation");
+    const [id = ""] = rows.map((row) => row.id);
+    const turn = await engine.workOn("generation", id);
+    expect(turn).toMatchObject({ end: "done", rows: [{ id }] });
+    expect(writer.asked).toHaveLength(1);
+  });
+
+  test("lets the workers that wait for its only lane have their turn between two stages of a row", async () => {
+    await addJobs(2);
+    const writer = createScriptedWriter();
+    const { engine } = startInstance(writer, { articlesAtOnce: 1 });
+    const { rows } = await engine.offer("generation");
+    await Promise.all(rows.map(({ id }) => engine.workOn("generation", id)));
+    const tasks = writer.asked.map(({ task }) => task);
+    expect(tasks.slice(0, 2)).toEqual(["research", "research"]);
+    expect(await app.services.db.$count(article)).toBe(2);
   });
 
   test("works no more once it has stopped", async () => {
@@ -141,7 +177,9 @@ describe("the Inngest engine", () => {
     await addJobs(1);
     const past = new Date(Date.now() - 3_600_000);
     await app.services.db.update(job).set({ nextAt: past });
-    const { standIns } = startInstance(createScriptedWriter());
+    let nowMs = 0;
+    const { standIns } = startInstance(createScriptedWriter(), { now: () => nowMs });
+    nowMs = 400_000;
     await vi.waitFor(() => expect(standIns.generation).toHaveBeenCalled(), 20_000);
     expect(standIns.verification).not.toHaveBeenCalled();
   });

@@ -25,7 +25,7 @@ export interface WorkerTurn extends Offer {
 export interface InngestEngine extends Engine {
   name: "inngest";
   offer: (work: SharedWork) => Promise<Offer>;
-  /** Does what is due of one row, and returns rows that a worker may do next. */
+  /** Does what is due of one row, stage after stage, and returns rows that a worker may do next. */
   workOn: (work: SharedWork, rowId: string) => Promise<WorkerTurn>;
 }
 
@@ -55,6 +55,8 @@ export interface InngestEngineOptions {
   logger: Logger;
   random: () => number;
   stopGraceMs: number;
+  /** Milliseconds of a clock that only goes forward. */
+  now?: () => number;
 }
 
 const nothing = { handled: 0, nextInSeconds: null };
@@ -65,6 +67,11 @@ const offeredMax = 32;
 const offeredByWorkerMax = 2;
 /** How long a worker waits for a lane. Far below the time that proxies wait for an answer. */
 const laneWaitMs = 20_000;
+/**
+ * After this time a call begins nothing more. Until then it goes on with its row, because each call that Inngest makes
+ * costs more than a short stage; a stage that begins at its end may still take minutes.
+ */
+const beginWithinMs = 30_000;
 
 /** Lets Inngest's functions select and do the work, and sweeps in their place when they stop doing so. */
 export function startInngestEngine(options: InngestEngineOptions): InngestEngine {
@@ -107,7 +114,10 @@ export function startInngestEngine(options: InngestEngineOptions): InngestEngine
       noteCall();
       return selectDue(options, running, work);
     },
-    workOn: (work, rowId) => workOnRow(options, running, { work, rowId }),
+    workOn(work, rowId) {
+      standIns[work].workerCalled();
+      return workOnRow(options, running, { work, rowId });
+    },
     async stop() {
       for (const standIn of Object.values(standIns)) standIn.stop();
       await running.stop(stopGraceMs);
@@ -128,6 +138,7 @@ function standInFor(
     everySeconds: everySeconds[work],
     logger,
     random,
+    now: options.now,
   });
 }
 
@@ -153,22 +164,35 @@ async function selectDue(
   return offer;
 }
 
+/**
+ * Does what is due of a row, and what is due of it at once after that. In between it goes to the end of the line for a
+ * lane, so that rows whose workers wait here have their turn.
+ */
 async function workOnRow(
-  { fanOuts, lanes }: InngestEngineOptions,
+  { fanOuts, lanes, now = () => performance.now() }: InngestEngineOptions,
   running: RunningSweeps,
   { work, rowId }: { work: SharedWork; rowId: string },
 ): Promise<WorkerTurn> {
-  let turn: WorkerTurn = { end: "stopping", rows: [], nextInSeconds: null };
-  if (!(await lanes[work].takeWithin(laneWaitMs))) return { ...turn, end: "no lane" };
-  try {
-    await running.run(async ({ abandon }) => {
-      const ran = await fanOuts[work].run(rowId, abandon);
-      turn = { ...turn, end: ran ? "done" : "not due" };
-      if (ran) turn = { ...turn, ...(await offerOf(fanOuts[work], offeredByWorkerMax)) };
-      return nothing;
-    });
-  } finally {
-    lanes[work].free();
+  const beginUntil = now() + beginWithinMs;
+  const turn: { end: WorkerTurn["end"]; offer: Offer | null } = { end: "no lane", offer: null };
+  let goesOn = true;
+  while (goesOn && (await lanes[work].takeWithin(laneWaitMs))) {
+    goesOn = false;
+    if (turn.end === "no lane") turn.end = "stopping";
+    try {
+      await running.run(async ({ stop, abandon }) => {
+        const ran = await fanOuts[work].run(rowId, abandon);
+        if (turn.end !== "done") turn.end = ran ? "done" : "not due";
+        goesOn = ran && !stop.aborted && now() < beginUntil;
+        // Here, because a process that stops waits for what it runs.
+        if (!goesOn && turn.end === "done") turn.offer = await offerOf(fanOuts[work], offeredByWorkerMax);
+        return nothing;
+      });
+    } finally {
+      lanes[work].free();
+    }
   }
-  return turn;
+  // No lane has become free for the next stage, so another worker has to do it.
+  if (turn.end === "done") turn.offer ??= await offerOf(fanOuts[work], offeredByWorkerMax);
+  return { end: turn.end, ...(turn.offer ?? { rows: [], nextInSeconds: null }) };
 }

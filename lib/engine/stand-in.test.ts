@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import type { Logger } from "@/lib/platform/logger";
 import { startStandIn } from "./stand-in";
 
-function start(ageSeconds: number) {
+function start(ageSeconds: number, { overdueSeconds = 0, now = (): number => 0 } = {}) {
   const sweep = vi.fn(() => Promise.resolve({ handled: 0, nextInSeconds: null }));
   const askInngest = vi.fn<() => void>();
   const lastSweep = vi.fn(() => Promise.resolve({ engine: "inngest", ageSeconds }));
@@ -11,11 +11,17 @@ function start(ageSeconds: number) {
   const standIn = startStandIn("events", {
     sweep,
     lastSweep,
-    firstDue: () => Promise.resolve(null),
+    firstDue: () =>
+      Promise.resolve(
+        overdueSeconds === 0
+          ? null
+          : { id: "row", workspaceId: "workspace", lock: "row", turn: "turn", overdueSeconds },
+      ),
     askInngest,
     everySeconds: 0.02,
     logger: { debug: vi.fn(), error: vi.fn(), info, warn },
     random: () => 0.5,
+    now,
   });
   onTestFinished(() => standIn.stop());
   return { standIn, sweep, askInngest, lastSweep, warn, info };
@@ -40,4 +46,26 @@ test("an Inngest that ticks is not asked, and does all the work", async () => {
   standIn.called();
   await vi.waitFor(() => expect(lastSweep.mock.calls.length).toBeGreaterThan(2), 20_000);
   expect([sweep, askInngest, warn].map(({ mock }) => mock.calls.length)).toEqual([0, 0, 0]);
+});
+
+test("a row that waits in a long queue is not called undone while Inngest calls workers", async () => {
+  let nowMs = 0;
+  const { standIn, sweep, lastSweep, warn } = start(1, { overdueSeconds: 240, now: () => nowMs });
+  nowMs = 200_000;
+  standIn.workerCalled();
+  const looks = lastSweep.mock.calls.length;
+  await vi.waitFor(() => expect(lastSweep.mock.calls.length).toBeGreaterThan(looks + 3), 20_000);
+  expect([sweep, warn].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+});
+
+test("work that is due while no worker is called is done here, and the log says what was seen", async () => {
+  let nowMs = 0;
+  const { sweep, warn } = start(1, { overdueSeconds: 240, now: () => nowMs });
+  nowMs = 200_000;
+  await vi.waitFor(() => expect(sweep).toHaveBeenCalled(), 20_000);
+  expect(warn).toHaveBeenCalledTimes(1);
+  expect(warn).toHaveBeenCalledWith(
+    { work: "events", id: "row", overdueSeconds: 240 },
+    "Inngest sweeps, but has called no worker of this process for 200 seconds although work is due; this process works in its place",
+  );
 });

@@ -16,6 +16,8 @@ export interface StandInOptions {
   everySeconds: number;
   logger: Logger;
   random: () => number;
+  /** Milliseconds of a clock that only goes forward. */
+  now?: (() => number) | undefined;
 }
 
 /** Does one kind of work in this process while Inngest does not. */
@@ -28,6 +30,8 @@ export interface StandIn {
   accepted(): void;
   /** Inngest called this process, so it is there: it is asked once to take over this work, before its next tick. */
   called(): void;
+  /** Inngest called this process to work on a row of this work. */
+  workerCalled(): void;
   stop(): void;
 }
 
@@ -35,7 +39,8 @@ const nothing = { handled: 0, nextInSeconds: null };
 
 /** Checks on Inngest at the work's own interval, and sweeps in its place as long as that is needed. */
 export function startStandIn(work: BackgroundWork, options: StandInOptions): StandIn {
-  const { sweep, askInngest, everySeconds, logger, random } = options;
+  const { sweep, askInngest, everySeconds, logger, random, now = () => performance.now() } = options;
+  let workerCalledAt = now();
   let isRefused = false;
   let standsIn = false;
   let hasAsked = false;
@@ -43,7 +48,9 @@ export function startStandIn(work: BackgroundWork, options: StandInOptions): Sta
   async function run(): Promise<PacedRun> {
     // Inngest may be there again and call other processes only.
     if (isRefused) askInngest();
-    const reason = isRefused ? { message: "Inngest accepts no events" } : await lookAfter(options);
+    const reason = isRefused
+      ? { message: "Inngest accepts no events" }
+      : await lookAfter(options, (now() - workerCalledAt) / 1000);
     if (reason !== null && !standsIn) {
       const { message, ...facts } = reason;
       logger.warn({ work, ...facts }, `${message}; this process works in its place`);
@@ -75,24 +82,27 @@ export function startStandIn(work: BackgroundWork, options: StandInOptions): Sta
       hasAsked = true;
       askInngest();
     },
+    workerCalled() {
+      workerCalledAt = now();
+    },
     stop: () => pacer.stop(),
   };
 }
 
 /** Why this process has to stand in; null when Inngest ticks, and what its sweeps offer is done by its workers. */
-async function lookAfter({
-  lastSweep,
-  firstDue,
-  askInngest,
-  everySeconds,
-}: StandInOptions): Promise<{ message: string; id?: string; overdueSeconds?: number } | null> {
+async function lookAfter(
+  { lastSweep, firstDue, askInngest, everySeconds }: StandInOptions,
+  noWorkerSeconds: number,
+): Promise<{ message: string; id?: string; overdueSeconds?: number } | null> {
   const last = await lastSweep();
   if (mustStandIn(last, everySeconds)) return { message: "Inngest has not swept for a while" };
   // An event that it does not accept brings the stand-in at once, long before enough ticks have been missed.
   if (seemsSilent(last, everySeconds)) askInngest();
+  // A row that waits while workers are called is in a long queue, which this process would not shorten.
+  if (!isLeftUndone(noWorkerSeconds, everySeconds)) return null;
   const first = await firstDue();
   if (first === null || !isLeftUndone(first.overdueSeconds, everySeconds)) return null;
   const { id, overdueSeconds } = first;
-  const message = "Inngest's workers leave due work undone, perhaps because not all functions are registered";
+  const message = `Inngest sweeps, but has called no worker of this process for ${Math.round(noWorkerSeconds)} seconds although work is due`;
   return { message, id, overdueSeconds };
 }

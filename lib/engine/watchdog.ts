@@ -22,10 +22,7 @@ export function seemsSilent(last: LastSweep | null, everySeconds: number): boole
   return last !== null && last.ageSeconds > 1.5 * Math.max(everySeconds, tickSecondsMin);
 }
 
-/**
- * Whether a due row has waited so long that nobody seems to do what Inngest's sweeps offer: its workers were not
- * registered after an update, or all instances together have more to do than they can.
- */
-export function isLeftUndone(overdueSeconds: number, everySeconds: number): boolean {
-  return overdueSeconds > ticksMissed * Math.max(everySeconds, tickSecondsMin);
+/** Whether something has lasted so long that Inngest's sweeps would have had it done, were its workers called. */
+export function isLeftUndone(seconds: number, everySeconds: number): boolean {
+  return seconds > ticksMissed * Math.max(everySeconds, tickSecondsMin);
 }
