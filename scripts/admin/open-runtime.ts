@@ -7,20 +7,23 @@ import { bundleFolder } from "../build/bundle-files";
 import { projectRoot } from "../project-root";
 import { generatedSecrets } from "../server/generated-secrets";
 import { openDatabase } from "../server/open-database";
+import { settingsOfServer } from "../server/server-record";
 
 /**
  * The runtime of an admin command, on the database of the settings. The embedded database is started for the
  * command unless a server runs it already. Logs go to standard error. Throws StartFailure.
  */
 export async function openRuntime(): Promise<Runtime> {
-  const env = readEnv(process.env);
-  const dataDir = path.resolve(projectRoot, env.dataDir);
+  const dataDir = path.resolve(projectRoot, readEnv(process.env).dataDir);
+  // What a person gave to `npm start` alone is not in `.env`, nor in the environment of this command.
+  const given = { ...settingsOfServer(dataDir), ...process.env };
+  const env = readEnv(given);
   const secrets = generatedSecrets(dataDir);
   const database = await openDatabase({ databaseUrl: env.databaseUrl, dataDir });
   const workersFolder = await findWorkers(dataDir);
   const runtime = createRuntime(
     readServerEnv({
-      ...process.env,
+      ...given,
       DATABASE_URL: database.url,
       GALLEY_SECRET_KEY: env.secretKey?.toString("base64") ?? secrets.secretKey,
       AUTH_SECRET: env.authSecret ?? secrets.authSecret,

@@ -16,7 +16,17 @@ import { expect, onTestFinished, test } from "vitest";
 import { identifyProcess } from "@/lib/platform/db/embedded/process-identity";
 import { readEnv } from "@/lib/platform/settings/env";
 import { projectRoot } from "../project-root";
-import { endOrphans, recordServer, stopLimitMs } from "./server-record";
+import { endOrphans, recordServer, settingsOfServer, stopLimitMs } from "./server-record";
+
+test("the settings by which a running server judges addresses are known to others, and its secrets are not", () => {
+  const dataDir = folder();
+  expect(settingsOfServer(dataDir)).toEqual({});
+  const env = { FETCH_ALLOW: "wp.internal:8080", BASE_URL: undefined, AUTH_SECRET: "hunter2" };
+  const forget = recordServer(dataDir, 4000, pidOf(run()), env);
+  expect(settingsOfServer(dataDir)).toEqual({ FETCH_ALLOW: "wp.internal:8080" });
+  forget();
+  expect(settingsOfServer(dataDir)).toEqual({});
+});
 
 test("endOrphans leaves a server alone while its supervisor runs", async () => {
   const dataDir = folder();

@@ -10,7 +10,18 @@ const serverRecord = z.object({
   /** The leader of the web server's process group. */
   server: processIdentity,
   supervisor: processIdentity,
+  settings: z.record(z.string(), z.string()).default({}),
 });
+
+/** What decides which addresses may be reached and named. None of them is a secret. */
+const recordedSettings = [
+  "PORT",
+  "HOST",
+  "BASE_URL",
+  "FETCH_ALLOW",
+  "FETCH_PORTS",
+  "OPERATOR_EMAILS",
+] as const;
 
 /** What a web server may take beyond its own limit, to hand leases back and to send its last telemetry. */
 const stopMarginMs = 5_000;
@@ -19,10 +30,15 @@ const stopMarginMs = 5_000;
 export const stopLimitMs = (shutdownSeconds: number): number => shutdownSeconds * 1000 + stopMarginMs;
 
 /**
- * Records which process serves a port, so that a later start recognises it as an orphan. Returns a function that
- * removes the record.
+ * Records which process serves a port, so that a later start recognises it as an orphan, and the settings by which it
+ * judges addresses, so that the admin command judges them alike. Returns a function that removes the record.
  */
-export function recordServer(dataDir: string, port: number, serverPid: number): () => void {
+export function recordServer(
+  dataDir: string,
+  port: number,
+  serverPid: number,
+  env: Readonly<Record<string, string | undefined>> = {},
+): () => void {
   const folder = recordFolder(dataDir);
   mkdirSync(folder, { recursive: true });
   // Named by its process id and not its port: two servers may start on one port at the same time.
@@ -30,9 +46,19 @@ export function recordServer(dataDir: string, port: number, serverPid: number): 
   const server = identifyProcess(serverPid);
   const supervisor = identifyProcess(process.pid);
   if (server !== null && supervisor !== null) {
-    writeJsonFile(file, { port, server, supervisor });
+    const settings = Object.fromEntries(recordedSettings.map((name) => [name, env[name]]));
+    writeJsonFile(file, { port, server, supervisor, settings });
   }
   return () => rmSync(file, { force: true });
+}
+
+/** The recorded settings of the server that runs on the data folder; none without one. */
+export function settingsOfServer(dataDir: string): Record<string, string> {
+  for (const file of recordsIn(recordFolder(dataDir))) {
+    const record = readJsonFile(file, serverRecord);
+    if (record.kind === "read" && isRunning(record.value.server)) return record.value.settings;
+  }
+  return {};
 }
 
 /** Ends the web servers whose supervisor was killed before it could end them. */

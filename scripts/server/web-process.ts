@@ -50,7 +50,7 @@ export async function startWebProcess(options: WebProcessOptions): Promise<WebPr
   const { mode, host, port, instance, signal } = options;
   const { pid, exited, output } = launch(options);
   const ended = Promise.race([exited, options.databaseEnded]);
-  const forget = recordServer(options.dataDir, port, pid);
+  const forget = recordServer(options.dataDir, port, pid, options.env);
   const killAtExit = () => signalGroup(pid, "SIGKILL");
   process.once("exit", killAtExit);
   const cleanUp = async () => {

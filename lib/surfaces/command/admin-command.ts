@@ -40,7 +40,7 @@ interface CommandRow<Field extends string, Output, More> extends InputSpelling<F
   /** Default: the whole output. `argument` is the argument that the command was given. */
   answer?: (output: Output & More, argument: string) => object;
   lines: (output: Output & More, argument: string) => string | string[];
-  failure?: (output: Output) => string | null;
+  failure?: (output: Output, options: GivenFields) => string | null;
   answersFirst?: true;
 }
 
@@ -72,7 +72,7 @@ export function command<
       return {
         answer: row.answer?.(whole, String(argument)) ?? whole,
         lines: row.lines(whole, String(argument)),
-        failure: row.failure?.(output) ?? null,
+        failure: row.failure?.(output, options) ?? null,
         answersFirst: row.answersFirst === true,
       };
     },

@@ -53,7 +53,8 @@ export const integrationCommands: readonly AdminCommand[] = [
     ],
   }),
   command("integration update", updateIntegration, {
-    summary: "Change a connection and test it; what is not given stays",
+    summary:
+      "Change a connection and test its new configuration (exit code 4 when it does not work); what is not given stays",
     argument: "integrationId",
     only: ["name", "autoPublishStatus", "autoPublish", "autoPublishDailyMax", "graceSeconds", "config"],
     flags: {
@@ -64,6 +65,8 @@ export const integrationCommands: readonly AdminCommand[] = [
     sets: ({ config }) => ({ test: config !== undefined }),
     answer: ({ integration }) => integration,
     lines: ({ integration: row }) => `Integration ${row.id} (${row.name}): ${connectionState(row)}`,
+    failure: ({ integration }, { config }) => (config === undefined ? null : integration.last_error),
+    answersFirst: true,
   }),
   command("integration test", testIntegration, {
     summary: "Whether writing is permitted; exit code 4 when it is not",
