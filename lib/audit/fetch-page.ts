@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { type FetchedAnswer, fetchedAnswer } from "@/lib/pages/fetched-answer";
 import type { auditFailures } from "@/lib/platform/db/schema";
 import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
@@ -6,7 +7,7 @@ import { retryAfterSeconds } from "@/lib/platform/fetching/retry-after";
 import { orOverrun, TaskOverrun } from "@/lib/platform/threads/task-overrun";
 import { crawlAddress } from "./crawl/crawl-address";
 import type { CrawlSite } from "./crawl/found-address";
-import { type CrawledPage, unreadCrawledPage } from "./crawl/read-crawled-page";
+import { type CrawledPage, namedBy, unreadCrawledPage } from "./crawl/read-crawled-page";
 import type { AuditDeps } from "./deps";
 import { pageBytesMax } from "./page-response";
 import type { WaitingPage } from "./rows/frontier";
@@ -99,12 +100,12 @@ function failed(page: WaitingPage, failure: FetchFailure): PageResult {
   if (page.attempts + 1 < failedAttemptsMax && (code === "connect" || code === "timeout")) {
     return { outcome: { kind: "later", page }, busySeconds: null };
   }
-  return done({ page, columns: { failure: code }, links: [], images: [], text: null });
+  return done({ page, columns: { failure: code }, links: [], images: [], named: [], text: null });
 }
 
 async function read(fetching: PageFetch, page: WaitingPage, answer: FetchedAnswer): Promise<PageRecord> {
   const columns = responseColumns(answer);
-  const nothing = { page, columns, links: [], images: [], text: null };
+  const nothing = { page, columns, links: [], images: [], named: [], text: null };
   if (isRedirect(answer.status)) return readRedirect(fetching, nothing, answer);
   if (page.kind === "image") {
     const bytes = Number(answer.headers["content-length"] ?? Number.NaN);
@@ -162,6 +163,7 @@ async function readRedirect(
     columns: { ...columns, redirectTo, indexable: false, notIndexableReason: "redirect" },
     links: isPage ? targets.map((target) => ({ ...target, vague: false, nofollow: false })) : [],
     images: isPage ? [] : targets,
+    named: [],
     text: null,
   };
 }
@@ -173,6 +175,8 @@ function validatorsIn({ headers }: FetchedAnswer): { etag: string | null; lastMo
 function shortOrNull(value: string | undefined): string | null {
   return value === undefined || value.length > 500 ? null : value;
 }
+
+const namingFacts = z.object({ alternates: z.array(z.object({ url: z.string() })) });
 
 /** The page as an earlier audit stored it; null when that is not there any more. */
 async function readUnchanged(
@@ -187,6 +191,11 @@ async function readUnchanged(
   const linked = new Map(earlier.links.map((link) => [link.url, link]));
   const links = await deps.tasks.judgeAddresses(site, [...linked.keys()], page.url);
   const images = await deps.tasks.judgeAddresses(site, earlier.images, page.url);
+  const { alternates } = namingFacts.parse(row.facts);
+  const named = alternates.map(({ url }) => url).concat(row.canonical ?? []);
+  const judged = new Map(
+    (await deps.tasks.judgeAddresses(site, named, page.url)).map((address) => [address.url, address]),
+  );
   return {
     page,
     columns: { ...row, durationMs },
@@ -195,6 +204,7 @@ async function readUnchanged(
       return { ...link, vague, nofollow };
     }),
     images,
+    named: namedBy(row.canonical, alternates, (url) => judged.get(url) ?? []),
     text: "unchanged",
   };
 }

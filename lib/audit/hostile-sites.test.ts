@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@/lib/platform/db/testing/test-database";
@@ -97,6 +98,7 @@ describe("a hostile site", { timeout: 60_000 }, () => {
   test.each([
     ["a calendar", "calendar", (nr: number) => `/calendar/${2020 + Math.floor(nr / 12)}/${(nr % 12) + 1}`],
     ["parameters", "parameters", (nr: number) => `/list?sort=${nr}`],
+    ["filters", "parameters", (nr: number) => `/list?filter${nr % 50}=${nr}&and=${nr % 3}`],
   ] as const)("with %s without end is left alone after a while", async (_, reason, path) => {
     const all = Array.from({ length: perPatternMax + 50 }, (_each, nr) => path(nr));
     const { pages } = await auditOf({ "/": htmlPage("Home", all) }, undefined, 5);
@@ -109,11 +111,19 @@ describe("a hostile site", { timeout: 60_000 }, () => {
       (title: string): ServedPage =>
       (_request, response) => {
         session += 1;
+        const id = createHash("md5").update(String(session)).digest("hex");
         response.setHeader("content-type", "text/html");
-        response.end(htmlPage(title, [`/?sid=${session}`, `/a;jsessionid=${session}?utm_source=x`]));
+        response.end(htmlPage(title, [`/?sid=${id}`, `/a;jsessionid=${session}?utm_source=x`]));
       };
     const { pages, site } = await auditOf({ "/": page("Home"), "/a": page("A") });
     expect(pages.map(({ url }) => url.slice(site.origin.length))).toEqual(["/", "/a"]);
+  });
+
+  test("that names its articles by a short sid has all of them read", async () => {
+    const { pages } = await auditOf({ "/": htmlPage("Home", ["/?sid=1", "/?sid=2"]) }, (path) =>
+      htmlPage(path, []),
+    );
+    expect(pages.map(({ url }) => new URL(url).search)).toEqual(["", "?sid=1", "?sid=2"]);
   });
 
   test("whose folders repeat themselves is left alone", async () => {

@@ -2,6 +2,7 @@ import { canonicalOfHeader, isElsewhere } from "@/lib/pages/canonical";
 import { forbidsFollowing, forbidsIndexing, headerDirectives, isForSearch } from "@/lib/pages/directives";
 import type { FetchedAnswer } from "@/lib/pages/fetched-answer";
 import type { WebPage } from "@/lib/pages/read-page";
+import { plainAddress } from "@/lib/pages/same-page";
 import { foreignLine } from "@/lib/text/foreign-text";
 import { fingerprintOf, type TextFingerprint } from "./crawl/fingerprint";
 import { judgeResponse } from "./judge";
@@ -20,6 +21,8 @@ export interface PageFacts {
   alternates: { hreflang: string; url: string }[];
   /** The page's images, absolute and without repetition, at most `imagesMax`. */
   images: string[];
+  /** How many links were not followed, because the page has too many. */
+  linksCut: number;
 }
 
 /** A failed page rule as it is stored: what the catalogue says of the rule is not repeated. */
@@ -44,7 +47,7 @@ export interface AuditedPage {
   unreadableReason: string | null;
   indexable: boolean;
   notIndexableReason: NotIndexableReason | null;
-  /** The canonical address of the page, from its link element or else its header. */
+  /** The canonical address of the page in its plain spelling, from its link element or else its header. */
   canonical: string | null;
   title: string | null;
   description: string | null;
@@ -61,7 +64,8 @@ export interface AuditedPage {
 }
 
 const lineLengthMax = 500;
-const alternatesMax = 50;
+/** As many as of an entry of a sitemap. */
+const alternatesMax = 200;
 const imagesMax = 30;
 
 /** Reads and judges a crawled page. Never throws. */
@@ -80,7 +84,7 @@ function auditedPageOf(response: PageResponse): AuditedPage {
   const findings = judgement.findings.map(({ id, detail, evidence }) => ({ id, detail, evidence }));
   const { passed: passedRules, notMeasured } = judgement;
   if (content.kind === "unreadable") {
-    const facts = { notMeasured, alternates: [], images: [] };
+    const facts = { notMeasured, alternates: [], images: [], linksCut: 0 };
     return { ...nothingRead, unreadableReason: content.reason, findings, passedRules, facts };
   }
   const { page } = content;
@@ -101,7 +105,12 @@ function auditedPageOf(response: PageResponse): AuditedPage {
     links: linksOf(page, searchDirectives(page, response).some(forbidsFollowing)),
     findings,
     passedRules,
-    facts: { notMeasured, alternates: alternatesOf(page), images: imagesOf(page) },
+    facts: {
+      notMeasured,
+      alternates: alternatesOf(page),
+      images: imagesOf(page),
+      linksCut: page.linkCount - page.links.length,
+    },
   };
 }
 
@@ -121,7 +130,7 @@ const nothingRead = {
 
 function canonicalOf(page: WebPage, { headers, url }: PageResponse): string | null {
   const address = page.canonicals[0]?.url ?? canonicalOfHeader(headers.get("link"), url);
-  return address !== null && isWebAddress(address) ? address : null;
+  return address === null ? null : plainAddress(address);
 }
 
 function notIndexableBecause(
@@ -146,11 +155,10 @@ function linksOf({ links, lang }: WebPage, followsNone: boolean): PageFactLink[]
 }
 
 function alternatesOf({ alternates }: WebPage): PageFacts["alternates"] {
-  return alternates
-    .flatMap(({ hreflang, url }) =>
-      url !== null && isWebAddress(url) ? [{ hreflang: foreignLine(hreflang.toLowerCase(), 40), url }] : [],
-    )
-    .slice(0, alternatesMax);
+  return alternates.slice(0, alternatesMax).flatMap(({ hreflang, url: named }) => {
+    const url = named === null ? null : plainAddress(named);
+    return url === null ? [] : [{ hreflang: foreignLine(hreflang.toLowerCase(), 40), url }];
+  });
 }
 
 function imagesOf({ images }: WebPage): string[] {

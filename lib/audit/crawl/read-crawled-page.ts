@@ -5,7 +5,7 @@ import type { PageColumns, PageRecord, PageText } from "../rows/outcomes";
 import { addressJudge, type CrawlSite, type FoundAddress, type FoundLink } from "./found-address";
 
 /** What a page says, as it is stored. Plain data, because it crosses from a worker thread. */
-export interface CrawledPage extends Pick<PageRecord, "links" | "images"> {
+export interface CrawledPage extends Pick<PageRecord, "links" | "images" | "named"> {
   columns: PageColumns;
   /** For searches; null when the page has no text that could be read. */
   text: Pick<PageText, "title" | "language" | "text" | "bigrams"> | null;
@@ -14,8 +14,6 @@ export interface CrawledPage extends Pick<PageRecord, "links" | "images"> {
 /** How many different addresses of the site on one page are followed; the longest menus have fewer. */
 const linksMax = 1000;
 const imagesMax = 100;
-/** How many links of a page are looked at. */
-const linksReadMax = 5000;
 /** In characters. The beginning of a longer text says what it is about. */
 const textMax = 100_000;
 
@@ -33,6 +31,7 @@ function crawledPageOf(page: AuditedPage, { status }: FetchedAnswer, site: Crawl
   const judge = addressJudge(site);
   const isFound = status >= 200 && status <= 299;
   const language = languageOf(page.language);
+  const { links, left } = linksOf(page, judge);
   const { facts, findings, passedRules, canonical, title, description, h1, wordCount, fingerprint } = page;
   return {
     columns: {
@@ -47,12 +46,13 @@ function crawledPageOf(page: AuditedPage, { status }: FetchedAnswer, site: Crawl
       wordCount,
       textHash: fingerprint?.textHash ?? null,
       sketch: fingerprint?.sketch ?? null,
-      facts: { ...facts },
+      facts: { ...facts, linksCut: facts.linksCut + left },
       findings,
       passedRules,
     },
-    links: linksOf(page, judge),
+    links,
     images: imagesOf(page, judge),
+    named: namedBy(canonical, facts.alternates, (url) => judge(url) ?? []),
     text: page.unreadableReason === null && isFound ? textOf(page, title ?? "", language ?? "") : null,
   };
 }
@@ -64,9 +64,25 @@ function textOf({ mainText }: AuditedPage, title: string, language: string): Cra
 
 type AddressJudge = ReturnType<typeof addressJudge>;
 
-function linksOf({ links }: AuditedPage, judge: AddressJudge): CrawledPage["links"] {
+/** The addresses of the site that a page names as its canonical one and its versions, each with which it is. */
+export function namedBy(
+  canonical: string | null,
+  alternates: readonly { url: string }[],
+  judge: (url: string) => FoundAddress | readonly FoundAddress[],
+): PageRecord["named"] {
+  const of = (url: string, foundBy: "canonical" | "alternate") =>
+    [judge(url)].flat().map((address) => ({ ...address, foundBy }));
+  return [
+    ...alternates.flatMap(({ url }) => of(url, "alternate")),
+    ...(canonical === null ? [] : of(canonical, "canonical")),
+  ];
+}
+
+/** The addresses of the site that a page links to, and how many links lead to further ones. */
+function linksOf({ links }: AuditedPage, judge: AddressJudge): { links: FoundLink[]; left: number } {
   const found = new Map<string, FoundLink>();
-  for (const { url, uninformative, nofollow } of links.slice(0, linksReadMax)) {
+  let left = 0;
+  for (const { url, uninformative, nofollow } of links) {
     const address = judge(url);
     if (address === null) continue;
     const known = found.get(address.url);
@@ -74,8 +90,9 @@ function linksOf({ links }: AuditedPage, judge: AddressJudge): CrawledPage["link
       known.vague &&= uninformative;
       known.nofollow &&= nofollow;
     } else if (found.size < linksMax) found.set(address.url, { ...address, vague: uninformative, nofollow });
+    else left += 1;
   }
-  return [...found.values()];
+  return { links: [...found.values()], left };
 }
 
 function imagesOf({ facts }: AuditedPage, judge: AddressJudge): FoundAddress[] {

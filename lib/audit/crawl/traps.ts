@@ -1,9 +1,7 @@
-import { nameOf } from "./crawl-address";
-
 /** Addresses found by following more links than this are not fetched. */
 export const depthMax = 20;
 /** In characters. Search engines follow longer addresses too, but a site that needs them is broken. */
-const pathLengthMax = 1000;
+export const pathLengthMax = 1000;
 const segmentsMax = 40;
 /** How often a segment may occur in a path: a broken relative link adds its folder again on each page. */
 const repeatsMax = 3;
@@ -36,14 +34,12 @@ export const perPatternMax = 200;
 const dateInPath = /(?:^|[/\-_])(?:(?:19|20|21)\d\d[/\-_]\d{1,2}|\d{1,2}[/\-_](?:19|20|21)\d\d)(?:[/\-_]|$)/;
 
 /**
- * What an address has in common with others that a server may produce endlessly: a path with the same
- * parameters, or a path with a date. Null for all other addresses.
+ * What an address has in common with others that a server may produce endlessly: a path with parameters, whichever
+ * they are, because every further filter of a shop doubles their combinations; or a path with a date. Null for all
+ * other addresses.
  */
 export function patternOf(url: URL): AddressPattern | null {
-  if (url.search !== "") {
-    const names = url.search.slice(1).split("&").map(nameOf).sort();
-    return { key: `${url.host}${url.pathname}?${names.join("&")}`, reason: "parameters" };
-  }
+  if (url.search !== "") return { key: `${url.host}${url.pathname}?`, reason: "parameters" };
   if (!dateInPath.test(url.pathname)) return null;
   return { key: `${url.host}${url.pathname.replace(/\d+/g, "#")}`, reason: "calendar" };
 }

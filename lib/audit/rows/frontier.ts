@@ -1,6 +1,6 @@
 import { and, asc, eq, notInArray, sql } from "drizzle-orm";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
-import { type AuditRow, audit, auditedPage } from "@/lib/platform/db/schema";
+import { type AuditRow, audit, auditedPage, parameterCount } from "@/lib/platform/db/schema";
 import type { FoundAddress, SkipReason } from "../crawl/found-address";
 import { depthMax, perPatternMax } from "../crawl/traps";
 
@@ -13,7 +13,10 @@ export interface WaitingPage {
   attempts: number;
 }
 
-/** The next addresses to fetch, those nearest to the start page first, without those that are being fetched. */
+/**
+ * The next addresses to fetch, without those that are being fetched. Those with the fewest parameters come first, so
+ * that the filters of a shop wait until its products are read, and of these the nearest to the start page.
+ */
 export async function nextPages(
   db: Database,
   auditId: string,
@@ -31,7 +34,7 @@ export async function nextPages(
         except.length > 0 ? notInArray(id, [...except]) : undefined,
       ),
     )
-    .orderBy(asc(attempts), asc(depth), asc(id))
+    .orderBy(asc(attempts), parameterCount(url), asc(depth), asc(id))
     .limit(count);
 }
 
@@ -39,12 +42,12 @@ export async function nextPages(
 export interface NewAddress extends FoundAddress {
   kind: "page" | "image";
   depth: number;
-  /** An alternate is named by a sitemap as a version of a page in another language, and not listed itself. */
-  foundBy: "start" | "link" | "sitemap" | "alternate";
+  /** An alternate is named as a version of a page in another language, by that page or in a sitemap. */
+  foundBy: "start" | "link" | "sitemap" | "alternate" | "canonical";
 }
 
 /** How many addresses an audit remembers: enough for the links of a real site of that size. */
-export function foundMax({ pagesMax }: AuditRow): number {
+export function foundMax({ pagesMax }: Pick<AuditRow, "pagesMax">): number {
   return 10_000 + 20 * pagesMax;
 }
 

@@ -37,6 +37,8 @@ export interface PageRecord {
   columns: PageColumns;
   links: FoundLink[];
   images: FoundAddress[];
+  /** The canonical address and the versions in other languages that the page names. They are fetched like links. */
+  named: (FoundAddress & { foundBy: "canonical" | "alternate" })[];
   /** `unchanged` when the server says so: the text that is stored stays. */
   text: PageText | "unchanged" | null;
 }
@@ -86,7 +88,7 @@ function failuresAfter(failures: number, outcome: PageOutcome): number {
   return answered ? 0 : failures + 1;
 }
 
-function addressesOn({ page, links, images }: PageRecord): NewAddress[] {
+function addressesOn({ page, links, images, named }: PageRecord): NewAddress[] {
   const found = { depth: page.depth + 1, foundBy: "link" } as const;
   return [
     ...links.map(({ nofollow, ...link }) => ({
@@ -96,6 +98,7 @@ function addressesOn({ page, links, images }: PageRecord): NewAddress[] {
       kind: "page" as const,
     })),
     ...images.map((image) => ({ ...image, ...found, kind: "image" as const })),
+    ...named.map((address) => ({ ...address, depth: page.depth + 1, kind: "page" as const })),
   ];
 }
 

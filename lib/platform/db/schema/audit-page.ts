@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import {
   boolean,
   customType,
@@ -44,6 +44,11 @@ export const auditFailures = [
 /** Why search engines leave an address out of their index. */
 export const notIndexableReasons = ["status", "redirect", "robots_txt", "noindex", "canonical"] as const;
 
+/** How many parameters an address has. */
+export function parameterCount(url: SQLWrapper): SQL {
+  return sql`(case when strpos(${url}, '?') > 0 then 1 + length(${url}) - length(replace(${url}, '&', '')) else 0 end)`;
+}
+
 /** An address of the site. Every redirect is an address of its own; nothing is fetched twice. */
 export const auditedPage = pgTable(
   "audit_page",
@@ -60,7 +65,7 @@ export const auditedPage = pgTable(
     urlHash: uuid("url_hash").notNull().generatedAlwaysAs(sql`md5("url")::uuid`),
     /** Links and redirects from the start page to here when it was found; 1 for pages of a sitemap. */
     depth: integer("depth").notNull(),
-    foundBy: text("found_by", { enum: ["start", "link", "sitemap", "alternate"] }).notNull(),
+    foundBy: text("found_by", { enum: ["start", "link", "sitemap", "alternate", "canonical"] }).notNull(),
     inSitemap: boolean("in_sitemap").notNull().default(false),
     state: text("state", { enum: ["waiting", "done", "skipped"] })
       .notNull()
@@ -120,8 +125,8 @@ export const auditedPage = pgTable(
   (table) => [
     primaryKey({ columns: [table.auditId, table.id] }),
     uniqueIndex("audit_page_url").on(table.auditId, table.urlHash),
-    index("audit_page_frontier")
-      .on(table.auditId, table.kind, table.attempts, table.depth, table.id)
+    index("audit_page_frontier_by_parameters")
+      .on(table.auditId, table.kind, table.attempts, parameterCount(table.url), table.depth, table.id)
       .where(sql`${table.state} = 'waiting'`),
     // The orders in which people list the pages: pageOrders in lib/audit/site/rows/explore.ts.
     index("audit_page_by_findings")
