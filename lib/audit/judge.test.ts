@@ -50,9 +50,10 @@ describe("the score of a page", () => {
   test.each([
     [[], ["error", "warning"], 100],
     [["notice"], ["error", "error", "warning"], 99],
-    [["warning"], ["error", "warning", "warning", "warning"], 88],
-    [["error"], ["error", "error"], 66],
-    [["error"], [], 0],
+    [["warning"], ["error", "warning", "warning", "warning"], 94],
+    [["error"], ["error", "error"], 76],
+    [["error"], [], 76],
+    [["error", "error", "warning", "warning", "notice"], ["error"], 57],
     [[], [], null],
   ] as const)("with failures %j and passes %j is %d", (bad, good, score) => {
     expect(scoreWith(bad, good)).toBe(score);

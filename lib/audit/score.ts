@@ -14,7 +14,7 @@ export const severityWeights: Record<Severity, number> = { error: 30, warning: 6
 /** The largest share of its weight that a check can cost. Notices are often a matter of taste. */
 export const severityCaps: Record<Severity, number> = { error: 1, warning: 1, notice: 0.5 };
 
-/** The score that a site or a page has at most while search engines are kept from it. */
+/** The score that a site has at most while its start page is kept out of search, and a page that is kept out itself. */
 const gatedScoreMax = 69;
 
 const floors: readonly [Grade, number][] = [
@@ -34,6 +34,8 @@ export interface CheckTally {
   applicable: number;
   /** How many of them failed it. */
   affected: number;
+  /** The share that failed is taken from the score as a whole, in place of a deduction. */
+  scales?: boolean | undefined;
 }
 
 /** The part of its weight that a check costs. */
@@ -41,20 +43,30 @@ export function deductionOf({ weight, cap, applicable, affected }: CheckTally): 
   return applicable === 0 ? 0 : weight * Math.min(cap, affected / applicable);
 }
 
+/** The score before it is rounded and limited: docs/audit-score.md explains it. */
+export function exactScoreOf(tallies: readonly CheckTally[]): number {
+  const deductions = sum(tallies.filter(({ scales }) => scales !== true).map(deductionOf));
+  return (100 * shownShareOf(tallies) * 100) / (100 + deductions);
+}
+
+/** The share of pages that search engines can show; 1 when nothing says otherwise. */
+export function shownShareOf(tallies: readonly CheckTally[]): number {
+  const scaling = tallies.filter(({ scales, applicable }) => scales === true && applicable > 0);
+  return scaling.reduce((share, { applicable, affected }) => share * (1 - affected / applicable), 1);
+}
+
 /**
- * The weighted mean of the checks that were measured, 0 to 100, rounded down; null when none was. A check that
- * did not apply or could not be measured counts for nothing.
+ * The score of some checks, 0 to 100, rounded down; null when none that costs anything was measured. A check that did
+ * not apply or could not be measured counts for nothing, and one that passed costs nothing: fixing what a check found
+ * never lowers the score.
  */
 export function auditScoreOf(tallies: readonly CheckTally[], gated = false): number | null {
-  const measured = tallies.filter(({ applicable }) => applicable > 0);
-  const total = sum(measured.map(({ weight }) => weight));
-  if (total === 0) return null;
-  const kept = total - sum(measured.map(deductionOf));
-  const score = Math.floor((100 * kept) / total + roundingError);
+  if (!tallies.some(({ weight, applicable }) => weight > 0 && applicable > 0)) return null;
+  const score = Math.floor(exactScoreOf(tallies) + roundingError);
   return gated ? Math.min(score, gatedScoreMax) : score;
 }
 
-/** Keeps a mean that is a whole number from being rounded down because of floating-point arithmetic. */
+/** Keeps a whole number from being rounded down because of floating-point arithmetic. */
 const roundingError = 1e-9;
 
 export function gradeOf(score: number): Grade {

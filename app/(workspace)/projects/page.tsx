@@ -112,7 +112,10 @@ function ProjectRow({ project }: { project: Project }) {
     <tr className="relative hover:bg-well/60">
       <DataCell wide>
         <span className="flex items-center gap-3.5">
-          <GradeTile grade={project.latest_grade} none="Not audited yet" />
+          <GradeTile
+            grade={project.latest_grade}
+            none={project.audited ? "Audited, but too little could be read for a grade" : "Not audited yet"}
+          />
           <span className="min-w-0">
             <Link
               href={`/projects/${project.id}`}

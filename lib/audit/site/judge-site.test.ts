@@ -68,6 +68,7 @@ const faults: Record<string, Fault> = {
   "missing-pages-answer-404": { change: setFile("missing_page", { status: 200 }), on: [] },
   "http-leads-to-https": { change: setFile("plain_http", { finalUrl: "http://acme.example/" }), on: [] },
   "home-is-indexable": { change: set("/", { indexable: false, notIndexableReason: "noindex" }), on: ["/"] },
+  "pages-can-be-found": { change: set("/anvils", { ...noPage, status: 404 }), on: ["/anvils"] },
   "pages-ask-for-index": {
     change: set("/anvils", { indexable: false, notIndexableReason: "noindex" }),
     on: ["/anvils"],

@@ -64,7 +64,11 @@ async function checkPages(db: Database, auditId: string): Promise<SiteCheck[]> {
   return auditedRules.map((rule) => {
     const { passed, failed, unmeasured } = tallies.get(rule.id) ?? { passed: 0, failed: 0, unmeasured: 0 };
     const unknown = passed + failed === 0 && unmeasured > 0 ? "It could not be measured on any page." : null;
-    return checkOf(rule, { applicable: passed + failed, affected: failed, unknown });
+    const notChecked =
+      unknown === null && unmeasured > 0
+        ? { count: unmeasured, noun: "page", why: "not all of it could be read" }
+        : null;
+    return checkOf(rule, { applicable: passed + failed, affected: failed, unknown, notChecked });
   });
 }
 
@@ -84,7 +88,7 @@ async function checkFiles(db: Database, auditId: string, files: SiteFiles): Prom
     const affected = outcome.kind === "failed" ? 1 : 0;
     const applicable = affected === 1 || outcome.kind === "passed" ? 1 : 0;
     const unknown = outcome.kind === "not_measured" ? outcome.reason : null;
-    checks.push(checkOf(rule, { applicable, affected, unknown }));
+    checks.push(checkOf(rule, { applicable, affected, unknown, notChecked: null }));
   }
   return checks;
 }

@@ -2,7 +2,8 @@ import { type CategoryKey, categoryKeys, categoryNames, counted, type Severity }
 import { rulesetVersion } from "../page-rules";
 import { auditScoreOf, deductionOf, type Grade, gradeOf } from "../score";
 import { pointsOf, type SiteCheck } from "./check";
-import type { RuleSample, SiteCounts } from "./rows/findings";
+import { whyLeftOut } from "./left-out";
+import type { LeftOutReason, RuleSample, SiteCounts } from "./rows/findings";
 import { verdictOf } from "./verdict";
 
 /** With a smaller share of its pages read, a site has no score. */
@@ -23,11 +24,20 @@ export interface SiteReport {
   categories: { key: CategoryKey; name: string; score: number | null; passed: number; failed: number }[];
   recommendations: Recommendation[];
   checks: ReportedCheck[];
+  left_out: LeftOut[];
   /** Why the score is at most 69; null when it is not limited. */
   gate: SiteGate | null;
 }
 
-export type SiteGate = "home_not_indexable" | "most_pages_not_indexable";
+export type SiteGate = "home_not_indexable";
+
+/** Addresses or links of the site that the audit left out, for one reason. */
+export interface LeftOut {
+  reason: LeftOutReason;
+  /** Null when nobody counted them. */
+  count: number | null;
+  why: string;
+}
 
 export interface Recommendation {
   id: string;
@@ -54,6 +64,10 @@ export interface ReportedCheck {
   deduction: number;
   /** Why the check was not measured; null when it was or does not apply. */
   not_measured: string | null;
+  /** On what it was not measured besides, and why; null when there is nothing. */
+  not_checked: string | null;
+  /** Its share of failed pages is taken from the score as a whole. */
+  scales: boolean;
 }
 
 export interface SiteJudgement {
@@ -93,6 +107,7 @@ export function judgementOf(
       categories: categoriesOf(checks, score !== null),
       recommendations,
       checks: checks.map(reported),
+      left_out: counts.leftOut.map((each) => ({ ...each, why: whyLeftOut(each.reason, counts.pagesMax) })),
       gate,
     },
     rulesetVersion,
@@ -104,9 +119,8 @@ function isReadEnough({ judged, unreadable }: SiteCounts): boolean {
   return judged > 0 && judged >= (judged + unreadable) * readShareMin;
 }
 
-function gateOf({ homeHidden, hidden, judged }: SiteCounts): SiteGate | null {
-  if (homeHidden === true) return "home_not_indexable";
-  return hidden > judged / 2 ? "most_pages_not_indexable" : null;
+function gateOf({ homeHidden }: SiteCounts): SiteGate | null {
+  return homeHidden === true ? "home_not_indexable" : null;
 }
 
 function isPassed({ applicable, affected }: SiteCheck): boolean {
@@ -152,7 +166,7 @@ function recommendationOf(
   checks: readonly SiteCheck[],
   samples: readonly RuleSample[],
 ): Recommendation {
-  const { rule, severity, affected, applicable } = check;
+  const { rule, severity, affected, applicable, notChecked } = check;
   const { id, category, title, why, fix } = rule;
   const ofSite = samples.find(({ url }) => url === null)?.detail;
   const extent = ofSite ?? `${affected} of ${counted(applicable, "page")}.`;
@@ -161,7 +175,7 @@ function recommendationOf(
     category,
     severity,
     title,
-    detail: `${extent} ${why}`,
+    detail: [extent, notChecked, why].filter((part) => part !== null).join(" "),
     fix,
     points: rounded(pointsOf(check, checks)),
     affected_count: affected,
@@ -170,7 +184,7 @@ function recommendationOf(
 }
 
 function reported(check: SiteCheck): ReportedCheck {
-  const { rule, severity, weight, cap, applicable, affected, unknown } = check;
+  const { rule, severity, weight, cap, applicable, affected, unknown, notChecked, scales } = check;
   return {
     id: rule.id,
     category: rule.category,
@@ -181,6 +195,8 @@ function reported(check: SiteCheck): ReportedCheck {
     affected,
     deduction: rounded(deductionOf(check)),
     not_measured: unknown,
+    not_checked: notChecked,
+    scales: scales === true,
   };
 }
 

@@ -110,7 +110,9 @@ describe("alternates that a sitemap names", () => {
 
   test("of pages that may not be indexed are left alone", async () => {
     const judged = await judgedPair((site) => {
-      change(site, "/anvils", { indexable: false, notIndexableReason: "canonical", inSitemap: false });
+      const { url, textHash } = site.pages.get("/hammers") ?? {};
+      const copy = { canonical: url, textHash, indexable: false, notIndexableReason: "canonical" } as const;
+      change(site, "/anvils", { ...copy, inSitemap: false });
       site.entries.set("/anvils", fault("hreflang-includes-itself"));
       site.entries.delete("/hammers");
     });

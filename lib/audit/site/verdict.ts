@@ -1,4 +1,5 @@
 import type { Grade } from "../score";
+import { isMostlyUnread, listed, shareRead } from "./left-out";
 import type { Recommendation, SiteGate } from "./report";
 import type { SiteCounts } from "./rows/findings";
 
@@ -23,19 +24,29 @@ export function verdictOf(of: {
   counts: SiteCounts;
   recommendations: readonly Recommendation[];
 }): string {
-  if (of.grade === null) return withoutScore(of.counts);
-  if (of.gate === "home_not_indexable") {
-    return `${praise[of.grade]}: search engines are kept from the start page, so the score is limited until that is lifted.`;
+  const { grade, gate, counts, recommendations } = of;
+  const judgement =
+    grade === null ? withoutScore(counts) : `${qualityOf(grade, counts)}${reasonOf(gate, recommendations)}`;
+  return [judgement, shareRead(counts)].filter((part) => part !== null).join(" ");
+}
+
+/** No site is called good of which most addresses were not read. */
+function qualityOf(grade: Grade, counts: SiteCounts): string {
+  return isMostlyUnread(counts)
+    ? `Most addresses of the site were not read. What was read is ${praise[grade].toLowerCase()}`
+    : praise[grade];
+}
+
+function reasonOf(gate: SiteGate | null, recommendations: readonly Recommendation[]): string {
+  if (gate !== null) {
+    return ": search engines are kept from the start page, so the score is limited until that is lifted.";
   }
-  if (of.gate === "most_pages_not_indexable") {
-    return `${praise[of.grade]}: most pages ask not to be indexed, so the score is limited until that is lifted.`;
-  }
-  const causes = of.recommendations.filter(({ points }) => points >= pointsMin).slice(0, causesMax);
-  if (causes.length === 0) return `${praise[of.grade]}: no check found anything that costs a point.`;
+  const causes = recommendations.filter(({ points }) => points >= pointsMin).slice(0, causesMax);
+  if (causes.length === 0) return ": no check found anything that costs a point.";
   const named = causes.map(({ title, affected_count: count, sample_urls: urls }) =>
     urls.length === 0 ? uncapitalised(title) : `${uncapitalised(title)} (${pagesText(count)})`,
   );
-  return `${praise[of.grade]}. Fix ${named.length === 1 ? "this" : "these"} first: ${listed(named)}.`;
+  return `. Fix ${named.length === 1 ? "this" : "these"} first: ${listed(named)}.`;
 }
 
 function withoutScore({ judged, unreadable, fetched, unreadableReason }: SiteCounts): string {
@@ -52,8 +63,4 @@ function pagesText(count: number): string {
 /** Keeps words such as "AI", "Open Graph" and "IDs" as they are. */
 function uncapitalised(title: string): string {
   return /^[A-Z][a-z]/.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title;
-}
-
-function listed(parts: readonly string[]): string {
-  return parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1) ?? ""}`;
 }

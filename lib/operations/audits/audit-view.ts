@@ -35,6 +35,28 @@ const report = z.object({
       sample_urls: z.array(z.string()),
     }),
   ),
+  left_out: z
+    .array(
+      z.object({
+        reason: z.string(),
+        count: z.int().nullable().describe("Null when nobody counted them."),
+        why: z.string(),
+      }),
+    )
+    .default([])
+    .describe("Addresses and links of the site that were found and not read, by reason."),
+});
+
+const reportedChecks = z.object({
+  checks: z
+    .array(
+      z.object({
+        id: z.string(),
+        not_measured: z.string().nullable(),
+        not_checked: z.string().nullable().default(null),
+      }),
+    )
+    .default([]),
 });
 
 export const auditView = report.extend({
@@ -43,6 +65,11 @@ export const auditView = report.extend({
   score: z.int().min(0).max(100).nullable().describe("Null when too little of the site could be read."),
   grade: z.enum(auditGrades).nullable(),
   verdict: z.string(),
+  not_checked: z
+    .array(z.object({ id: z.string(), why: z.string() }))
+    .describe(
+      "Checks that could not be measured, or not everywhere. What was not measured counts for nothing.",
+    ),
   audit_running: z.boolean().describe("Whether a newer audit is under way."),
   ruleset_version: z.string(),
   started_at: timestampField.nullable(),
@@ -50,8 +77,13 @@ export const auditView = report.extend({
 });
 
 export function viewAudit(row: AuditRow, running: boolean): z.input<typeof auditView> {
+  const { checks } = reportedChecks.parse(row.report);
   return {
     ...report.parse(row.report),
+    not_checked: checks.flatMap(({ id, not_measured: unknown, not_checked: some }) => {
+      const why = unknown ?? some;
+      return why === null ? [] : [{ id, why }];
+    }),
     id: row.id,
     url: row.url,
     score: row.score,
@@ -70,11 +102,12 @@ export const exampleAudit: z.input<typeof auditView> = {
   url: exampleSite.website,
   score: 78,
   grade: "C",
-  verdict: "Fair. Fix this first: no meta description (3 pages).",
+  verdict:
+    "Fair. Fix this first: no meta description (3 pages). Read: 40 of 41 addresses (97 %). Left out: 1 forbidden by robots.txt.",
   totals: {
     pages_found: 41,
     pages_fetched: 40,
-    pages_unreadable: 1,
+    pages_unreadable: 0,
     errors: 1,
     warnings: 3,
     notices: 6,
@@ -95,6 +128,13 @@ export const exampleAudit: z.input<typeof auditView> = {
       points: 0.1,
       affected_count: 3,
       sample_urls: [`${exampleSite.website}/care`],
+    },
+  ],
+  left_out: [{ reason: "robots", count: 1, why: "Forbidden by robots.txt." }],
+  not_checked: [
+    {
+      id: "canonical-leads-to-page",
+      why: "2 pages not checked: their canonical address is on another host, was not fetched or could not be read.",
     },
   ],
   audit_running: false,

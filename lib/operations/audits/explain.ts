@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { categoryKeys, severities } from "@/lib/audit/page-rule";
-import { grades } from "@/lib/audit/score";
+import { grades, shownShareOf } from "@/lib/audit/score";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
@@ -18,8 +18,11 @@ const arithmetic = z.object({
       affected: z.int(),
       deduction: z.number(),
       not_measured: z.string().nullable(),
+      not_checked: z.string().nullable().default(null),
+      scales: z.boolean().default(false),
     }),
   ),
+  // Audits by earlier rules could also be limited because most pages asked not to be indexed.
   gate: z.enum(["home_not_indexable", "most_pages_not_indexable"]).nullable(),
 });
 
@@ -27,7 +30,7 @@ export const explainAudit = operation({
   name: "audits.explain",
   summary: "How the score of a finished audit arises, check by check",
   description:
-    "`score` is 100 × (`weights` − `deductions`) ÷ `weights`, rounded down, and at most 69 when `gate` is set.",
+    "`score` is 100 × `shown_share` × 100 ÷ (100 + `deductions`), rounded down, and at most 69 when `gate` is set. Without a `shown_share`, the audit is by earlier rules: 100 × (`weights` − `deductions`) ÷ `weights`.",
   access: "user",
   effect: "reads",
   refusals: ["not_found"],
@@ -41,6 +44,10 @@ export const explainAudit = operation({
     ruleset_version: z.string(),
     weights: z.number(),
     deductions: z.number(),
+    shown_share: z
+      .number()
+      .nullable()
+      .describe("The share of pages that search engines can show; null for an audit by earlier rules."),
   }),
   async run(ctx, { auditId }) {
     const audit = await requireAudit(ctx, auditId);
@@ -48,6 +55,8 @@ export const explainAudit = operation({
     if (!report.success)
       throw new Refusal("not_found", "This audit has no result yet, so there is no score.");
     const measured = report.data.checks.filter(({ applicable }) => applicable > 0);
+    const scaling = report.data.checks.filter(({ scales }) => scales);
+    const deducting = measured.filter(({ scales }) => !scales);
     return {
       ...report.data,
       audit_id: audit.id,
@@ -56,8 +65,9 @@ export const explainAudit = operation({
       grade: audit.grade,
       verdict: audit.verdict,
       ruleset_version: audit.rulesetVersion,
-      weights: sum(measured.map(({ weight }) => weight)),
-      deductions: sum(measured.map(({ deduction }) => deduction)),
+      weights: sum(deducting.map(({ weight }) => weight)),
+      deductions: sum(deducting.map(({ deduction }) => deduction)),
+      shown_share: scaling.length === 0 ? null : shownShareOf(report.data.checks),
     };
   },
 });

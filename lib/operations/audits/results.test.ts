@@ -47,9 +47,25 @@ const withFault = (site: AuditedSite) => {
 describe("the results of an audit:", () => {
   test("the score is explained by numbers that add up to it", async () => {
     const auditId = await audited(withFault);
-    const { score, weights, deductions, checks } = await execute(explainAudit, tenant.asUser, { auditId });
-    expect(score).toBe(Math.floor((100 * (weights - deductions)) / weights));
+    const explained = await execute(explainAudit, tenant.asUser, { auditId });
+    const { score, shown_share: share, deductions, checks } = explained;
+    // Of the four pages one is missing.
+    expect(share).toBe(0.75);
+    expect(score).toBe(Math.floor((100 * 0.75 * 100) / (100 + deductions)));
     expect(checks.find(({ id }) => id === "title-present")).toMatchObject({ weight: 30, affected: 1 });
+  });
+
+  test("the score of an audit by earlier rules is explained by the weights that counted then", async () => {
+    const auditId = await audited();
+    const check = { category: "content", severity: "error", cap: 1, not_measured: null };
+    const checks = [
+      { ...check, id: "title-present", weight: 30, applicable: 4, affected: 1, deduction: 7.5 },
+      { ...check, id: "h1-present", weight: 6, applicable: 4, affected: 0, deduction: 0 },
+    ];
+    const report = { checks, gate: "most_pages_not_indexable" };
+    await app.services.db.update(audit).set({ report }).where(eq(audit.id, auditId));
+    const explained = await execute(explainAudit, tenant.asUser, { auditId });
+    expect(explained).toMatchObject({ shown_share: null, weights: 36, deductions: 7.5 });
   });
 
   test("an audit without a result has no explanation", async () => {

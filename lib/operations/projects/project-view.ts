@@ -22,6 +22,9 @@ export const projectDetail = projectView.extend({
   brand_name: z.string(),
   brand_description: z.string(),
   audit_schedule: z.enum(auditSchedules),
+  audited: z
+    .boolean()
+    .describe("Whether an audit has finished. Without a grade, too little of the site could be read."),
   grade_drop: z
     .object({ from: z.enum(auditGrades), since: z.iso.datetime() })
     .nullable()
@@ -46,6 +49,7 @@ export function viewProjectDetail(row: ProjectRow, latest: LatestGrade | undefin
     brand_name: row.brandName,
     brand_description: row.brandDescription,
     audit_schedule: row.auditSchedule,
+    audited: latest !== undefined,
     grade_drop: gradeDropOf(latest),
   };
 }

@@ -42,7 +42,7 @@ function lineOf(run: z.output<typeof auditRunView>): string {
 
 /** The arithmetic as docs/audit-score.md describes it, the costliest check first. */
 function explanationLines(audit: z.output<typeof explainAudit.output>): string[] {
-  const { checks, gate, score, grade, weights, deductions } = audit;
+  const { checks, gate, score, grade } = audit;
   const measured = checks.filter(({ applicable }) => applicable > 0);
   const lines = measured
     .toSorted((a, b) => b.deduction - a.deduction)
@@ -50,17 +50,29 @@ function explanationLines(audit: z.output<typeof explainAudit.output>): string[]
       ({ id, severity, weight, cap, applicable, affected, deduction }) =>
         `${id.padEnd(28)} ${severity.padEnd(8)} weight ${String(weight).padStart(2)} × min(${cap}, ${affected} / ${applicable}) = ${deduction}`,
     );
-  const unmeasured = checks.flatMap(({ id, not_measured: why }) =>
-    why === null ? [] : [`${id.padEnd(28)} not measured: ${why}`],
-  );
+  const unmeasured = checks.flatMap(({ id, not_measured: unknown, not_checked: some }) => {
+    const why = unknown === null ? some : `not measured: ${unknown}`;
+    return why === null ? [] : [`${id.padEnd(28)} ${why}`];
+  });
   const result =
     score === null
       ? "No score: too little of the site could be read."
-      : `100 × (${weights} − ${deductions}) / ${weights}, rounded down${gate === null ? "" : `, at most 69 (${gate})`} = ${score}, grade ${grade ?? ""}`;
+      : `${formulaOf(audit)}, rounded down${gate === null ? "" : `, at most 69 (${gate})`} = ${score}, grade ${grade ?? ""}`;
   return [
     `Audit ${audit.audit_id} of ${audit.url}, rules ${audit.ruleset_version}`,
     ...lines,
     ...unmeasured,
     result,
   ];
+}
+
+function formulaOf({
+  checks,
+  weights,
+  deductions,
+  shown_share: share,
+}: z.output<typeof explainAudit.output>) {
+  if (share === null) return `100 × (${weights} − ${deductions}) / ${weights}`;
+  const { applicable = 1, affected = 0 } = checks.find(({ scales }) => scales) ?? {};
+  return `100 × (${applicable} − ${affected}) / ${applicable} × 100 / (100 + ${deductions})`;
 }

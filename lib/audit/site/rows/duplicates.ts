@@ -2,15 +2,25 @@ import { type SQL, sql } from "drizzle-orm";
 import { sketchSize } from "../../crawl/fingerprint";
 import { indexablePages, type SiteQuery } from "./site-query";
 
+/**
+ * The indexable pages, without those that name another of them as canonical: search engines take such an address for
+ * another spelling of that page, so the two are no duplicates.
+ */
+const originals = (auditId: string) => sql`
+  (select shown.* from ${indexablePages(auditId)} shown
+  left join ${indexablePages(auditId)} original
+    on original.url_hash = md5(shown.canonical)::uuid and original.id <> shown.id
+  where original.id is null)`;
+
 /** Pages that share the value of a column with another indexable page. */
 function shared(column: SQL, said: string, shownValue: SQL): SiteQuery {
   return {
     applicable: (auditId) => sql`
-      select count(*)::int as applicable from ${indexablePages(auditId)} shown where ${column} is not null`,
+      select count(*)::int as applicable from ${originals(auditId)} shown where ${column} is not null`,
     affected: (auditId) => sql`
       select id as page, sharing || ${` ${said}`}::text || ${shownValue} as detail
       from (select *, count(*) over (partition by ${column}) as sharing
-        from ${indexablePages(auditId)} shown where ${column} is not null) counted
+        from ${originals(auditId)} shown where ${column} is not null) counted
       where sharing > 1`,
   };
 }
@@ -41,10 +51,10 @@ function bandHash(number: SQL): SQL {
  */
 export const nearDuplicates: SiteQuery = {
   applicable: (auditId) => sql`
-    select count(*)::int as applicable from ${indexablePages(auditId)} shown where sketch is not null`,
+    select count(*)::int as applicable from ${originals(auditId)} shown where sketch is not null`,
   affected: (auditId) => sql`
     with texts as materialized (
-      select distinct on (text_hash) id, sketch from ${indexablePages(auditId)} shown
+      select distinct on (text_hash) id, sketch from ${originals(auditId)} shown
       where sketch is not null order by text_hash, id),
     banded as (
       select id, band, ${bandHash(sql`band`)} as hash, ${bandHash(sql`band + 1`)} as next_hash

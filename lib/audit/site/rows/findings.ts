@@ -1,7 +1,10 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/lib/platform/db/connection";
+import { audit } from "@/lib/platform/db/schema";
+import type { SkipReason } from "../../crawl/found-address";
+import { foundMax } from "../../rows/frontier";
 import { homePage } from "./indexing";
-import { isJudged, judgedPages, type SiteQuery } from "./site-query";
+import { isJudged, judgedPages, type SiteQuery, type UnmeasuredPart } from "./site-query";
 import { alternateRules, sitemapPasses } from "./sitemap-alternates";
 
 /** How many pages' findings one statement stores. */
@@ -73,6 +76,8 @@ export interface RuleTally {
   affected: number;
   /** Why the rule was not measured; null when it was or does not apply. */
   unknown: string | null;
+  /** On what it was not measured besides; null when there is nothing. */
+  notChecked: (Omit<UnmeasuredPart, "count"> & { count: number }) | null;
 }
 
 /** How often each page rule passed and failed, and on how many pages it could not be measured. */
@@ -101,7 +106,7 @@ export async function runSiteQuery(
   db: Database,
   auditId: string,
   rule: string,
-  { applicable, affected, unknown }: SiteQuery,
+  { applicable, affected, unknown, notChecked: unfetched }: SiteQuery,
 ): Promise<RuleTally> {
   return db.transaction(async (tx) => {
     await tx.execute(sql.raw(`set local statement_timeout = ${statementTimeoutMs}`));
@@ -109,15 +114,18 @@ export async function runSiteQuery(
     // join 50,000 pages with 50,000 others in a loop.
     await tx.execute(sql`set local enable_nestloop = off`);
     const [why] = unknown === undefined ? [] : await tx.execute<{ reason: string }>(unknown(auditId));
-    if (why !== undefined) return { applicable: 0, affected: 0, unknown: why.reason };
+    if (why !== undefined) return { applicable: 0, affected: 0, unknown: why.reason, notChecked: null };
+    const [left] =
+      unfetched === undefined ? [] : await tx.execute<{ count: number }>(unfetched.count(auditId));
+    const notChecked = unfetched === undefined ? null : { ...unfetched, count: left?.count ?? 0 };
     const [counted] = await tx.execute<{ applicable: number }>(applicable(auditId));
     if (counted === undefined || counted.applicable === 0)
-      return { applicable: 0, affected: 0, unknown: null };
+      return { applicable: 0, affected: 0, unknown: null, notChecked };
     const stored = await tx.execute(sql`
       insert into audit_finding (audit_id, rule, page, detail)
       select ${auditId}, ${rule}, found.page, left(found.detail, 1000) from (${affected(auditId)}) found
       on conflict do nothing`);
-    return { applicable: counted.applicable, affected: stored.count, unknown: null };
+    return { applicable: counted.applicable, affected: stored.count, unknown: null, notChecked };
   });
 }
 
@@ -167,13 +175,18 @@ export interface SiteCounts {
   judged: number;
   /** Addresses that should have a page but gave none that could be read. */
   unreadable: number;
-  /** Judged pages that ask not to be indexed. */
-  hidden: number;
   /** Why most of the unreadable ones could not be read; null when there are none. */
   unreadableReason: string | null;
   /** Whether the start page is kept out of search; null when that is not known. */
   homeHidden: boolean | null;
+  /** How many pages the audit might fetch. */
+  pagesMax: number;
+  /** Addresses and links that were left out, the most frequent reason first. */
+  leftOut: { reason: LeftOutReason; count: number | null }[];
 }
+
+/** `page_links`: links of pages that have too many. `not_remembered`: addresses that nobody counted. */
+export type LeftOutReason = SkipReason | "page_links" | "not_remembered";
 
 /** Redirects and missing pages are findings, not unreadable pages; files other than HTML are no pages at all. */
 const isUnreadable = sql.raw(`
@@ -182,12 +195,13 @@ const isUnreadable = sql.raw(`
       and (content_type is null or content_type ~* '^\\s*(text/html|application/xhtml)'))))`);
 
 export async function countPages(db: Database, auditId: string): Promise<SiteCounts> {
-  const [counts] = await db.execute<Omit<SiteCounts, "homeHidden" | "unreadableReason">>(sql`
+  const [counts] = await db.execute<
+    Omit<SiteCounts, "homeHidden" | "unreadableReason" | "pagesMax" | "leftOut">
+  >(sql`
     select count(*)::int as found,
       (count(*) filter (where state = 'done'))::int as fetched,
       (count(*) filter (where ${isJudged}))::int as judged,
-      (count(*) filter (where ${isUnreadable}))::int as unreadable,
-      (count(*) filter (where ${isJudged} and not_indexable_reason in ('noindex', 'robots_txt')))::int as hidden
+      (count(*) filter (where ${isUnreadable} or skip_reason = 'site_gone'))::int as unreadable
     from audit_page where audit_id = ${auditId} and kind = 'page'`);
   const [reason] = await db.execute<{ reason: string }>(sql`
     select coalesce(unreadable, 'The address answers with HTTP ' || status || '.',
@@ -200,11 +214,24 @@ export async function countPages(db: Database, auditId: string): Promise<SiteCou
     select coalesce(skip_reason = 'robots'
       or not_indexable_reason in ('noindex', 'canonical', 'robots_txt'), false) as hidden
     from ${homePage(auditId)} home where skip_reason = 'robots' or indexable is not null`);
-  const none = { found: 0, fetched: 0, judged: 0, unreadable: 0, hidden: 0 };
+  const leftOut = await db.execute<SiteCounts["leftOut"][number] & Record<string, unknown>>(sql`
+    select skip_reason as reason, count(*)::int as count from audit_page
+    where audit_id = ${auditId} and kind = 'page' and state = 'skipped' group by 1 union all
+    select 'page_links', sum((facts ->> 'linksCut')::int)::int from audit_page
+    where audit_id = ${auditId} and kind = 'page' and (facts ->> 'linksCut')::int > 0 having count(*) > 0
+    order by 2 desc, 1`);
+  const [row] = await db
+    .select({ pagesMax: audit.pagesMax, pagesFound: audit.pagesFound })
+    .from(audit)
+    .where(eq(audit.id, auditId));
+  const isFull = row !== undefined && row.pagesFound >= foundMax(row);
+  const none = { found: 0, fetched: 0, judged: 0, unreadable: 0 };
   return {
     ...(counts ?? none),
     unreadableReason: reason?.reason ?? null,
     homeHidden: home?.hidden ?? null,
+    pagesMax: row?.pagesMax ?? 0,
+    leftOut: [...leftOut, ...(isFull ? [{ reason: "not_remembered", count: null } as const] : [])],
   };
 }
 

@@ -1,12 +1,32 @@
 import { type SQL, sql } from "drizzle-orm";
-import { countIndexable, fetchedPages, indexablePages, judgedPages, type SiteQuery } from "./site-query";
+import {
+  countIndexable,
+  fetchedPages,
+  indexablePages,
+  isAnswered,
+  judgedPages,
+  type SiteQuery,
+} from "./site-query";
 
-/** Pages that link to addresses for which `wrong` is true. */
+/** Each link of a page that was read, with whether its address answered. */
+const links = (auditId: string) => sql`
+  (select link.source, link.target, fetched.id is not null as answered
+  from (select source, unnest(targets) as target from audit_link where audit_id = ${auditId}
+    and source in (select id from ${judgedPages(auditId)} judged)) link
+  left join ${fetchedPages(auditId)} fetched on fetched.id = link.target and ${isAnswered})`;
+
+/** Pages that link to addresses for which `wrong` is true, of those with a link whose address answered. */
 function linking(wrong: SQL, said: string): SiteQuery {
   return {
     applicable: (auditId) => sql`
-      select count(*)::int as applicable from ${judgedPages(auditId)} judged
-      where exists (select 1 from audit_link where audit_id = ${auditId} and source = judged.id)`,
+      select count(distinct source)::int as applicable from ${links(auditId)} link where answered`,
+    notChecked: {
+      count: (auditId) => sql`
+        select count(distinct target)::int as count from ${links(auditId)} link where not answered`,
+      noun: "linked address",
+      plural: "linked addresses",
+      why: "they were not fetched, or did not say whether there is a page",
+    },
     affected: (auditId) => sql`
       with wrong as materialized (select id, url from ${fetchedPages(auditId)} fetched where ${wrong})
       select source as page, count(*) || case count(*) when 1 then ${` ${said}: `}::text else ${` ${said}s, such as `}::text end
@@ -22,17 +42,19 @@ function linking(wrong: SQL, said: string): SiteQuery {
 export const linksToBroken = linking(sql`broken`, "broken link");
 export const linksToRedirects = linking(sql`redirects`, "redirecting link");
 
-/** Some pages were left out, so links from them are not known. */
+/** Some pages were left out or could not be read, so links from them are not known. */
 const incomplete = (auditId: string) => sql`
-  select 'Not all pages of the site were fetched, so links from the others are not known.' as reason
+  select 'Not all pages of the site were read, so links from the others are not known.' as reason
   where exists (select 1 from audit_page where audit_id = ${auditId} and kind = 'page'
-    and (state = 'waiting' or skip_reason in ('over_limit', 'depth', 'site_gone')))`;
+    and (state = 'waiting' or skip_reason not in ('robots', 'nofollow')
+      or unreadable is not null and status between 200 and 299 or status = 429
+      or coalesce((facts ->> 'linksCut')::int, 0) > 0))`;
 
 export const orphans: SiteQuery = {
   applicable: (auditId) => countIndexable(auditId),
   affected: (auditId) => sql`
     select id as page, 'No page of the site links here.' as detail from ${indexablePages(auditId)} shown
-    where links_in = 0 and found_by <> 'start'`,
+    where links_in = 0 and found_by not in ('start', 'canonical')`,
   unknown: incomplete,
 };
 
@@ -63,7 +85,7 @@ function eachImage(applies: SQL, fails: SQL, detail: SQL): SiteQuery {
 }
 
 export const brokenImages = eachImage(
-  sql`true`,
+  sql`(status not between 300 and 399 or failure in ('dns', 'connect', 'tls', 'timeout', 'protocol'))`,
   sql`(status >= 400 or failure in ('dns', 'connect', 'tls', 'timeout', 'protocol'))`,
   sql`coalesce('It answers with HTTP ' || status || '.', 'It does not answer.')`,
 );

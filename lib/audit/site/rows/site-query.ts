@@ -8,6 +8,17 @@ export interface SiteQuery {
   affected: (auditId: string) => SQL;
   /** Selects `reason`, one row, when the rule applies but what it asks is not known. */
   unknown?: (auditId: string) => SQL;
+  /** What it applies to besides, and could not be measured on. It counts neither as passed nor as failed. */
+  notChecked?: UnmeasuredPart;
+}
+
+export interface UnmeasuredPart {
+  /** Selects `count`. */
+  count: (auditId: string) => SQL;
+  noun: string;
+  plural?: string;
+  /** Why, as a clause. */
+  why: string;
 }
 
 /** The address answered that it has no page, or did not answer at all. A busy site's 429 says neither. */
@@ -26,6 +37,11 @@ export function knownPages(auditId: string): SQL {
     from audit_page
     where audit_id = ${auditId} and kind = 'page' and (state = 'done' or skip_reason = 'robots'))`;
 }
+
+/** The answer says whether there is a page. A busy site's 429 does not, and an address that may not be fetched neither. */
+export const isAnswered = sql.raw(
+  "(status <> 429 or failure in ('dns', 'connect', 'tls', 'timeout', 'protocol'))",
+);
 
 /** All addresses of an audit that were fetched as pages. */
 export function fetchedPages(auditId: string): SQL {

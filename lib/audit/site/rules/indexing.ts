@@ -5,6 +5,7 @@ import {
   hiddenEntries,
   hiddenHome,
   hiddenPages,
+  lostPages,
   noSitemap,
   pagesOutsideSitemaps,
   redirectingEntries,
@@ -25,8 +26,20 @@ export const siteIndexingRules = siteRulesOf("indexing", [
     query: hiddenHome,
   },
   {
+    id: "pages-can-be-found",
+    severity: "warning",
+    weight: 100,
+    scales: true,
+    title: "Pages that search engines cannot show",
+    why: "A page that is missing, fails, asks not to be indexed, is forbidden by robots.txt or gives its place to another brings nobody to the site.",
+    fix: "Mend, redirect or allow each page that people should find; a few may be left out on purpose.",
+    query: lostPages,
+  },
+  {
     id: "pages-ask-for-index",
     severity: "notice",
+    // What such pages cost stands under pages-can-be-found.
+    weight: 0,
     title: "Pages that ask not to be indexed",
     why: "A page with noindex cannot be found in any search engine, which is right only for some pages.",
     fix: "Remove noindex from the pages that people should find.",
@@ -37,7 +50,7 @@ export const siteIndexingRules = siteRulesOf("indexing", [
     severity: "warning",
     title: "Canonical addresses without an indexable page",
     why: "Search engines are sent to a page that they cannot index, so they may index neither.",
-    fix: "Name the address of a page that answers with 200 and may be indexed.",
+    fix: "Name the final address of a page that answers with 200, that robots.txt allows and that may be indexed.",
     query: canonicalTargets,
   },
   {

@@ -42,6 +42,7 @@ export function AuditSummary({ result, title, own, isKept }: AuditSummaryProps) 
         </div>
       </div>
       {score === null && <NoScore />}
+      {result.left_out.length > 0 && <LeftOut leftOut={result.left_out} />}
       <Counts totals={result.totals} />
       <div className="mt-4 border-t border-rule pt-4">{isKept ? <DetailLinks own={own} /> : <NotKept />}</div>
     </Panel>
@@ -88,6 +89,25 @@ function NoScore() {
         </p>
       </Notice>
     </div>
+  );
+}
+
+/** Which addresses and links of the site were not read, and why. */
+function LeftOut({ leftOut }: { leftOut: AuditResult["left_out"] }) {
+  return (
+    <details className="mt-4 text-sm">
+      <summary className="w-fit font-medium text-ink-soft hover:text-ink">What was left out, and why</summary>
+      <ul className="mt-2 flex flex-col gap-1.5">
+        {leftOut.map(({ reason, count, why }) => (
+          <li key={reason} className="wrap-anywhere">
+            {count !== null && (
+              <span className="font-medium tabular-nums">{count.toLocaleString("en")}: </span>
+            )}
+            <span className="text-ink-soft">{why}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -15,22 +15,25 @@ const gates = {
 
 /** Every check with its weight, reach and deduction, so that the score can be recomputed by hand. */
 export async function ScoreArithmetic({ arithmetic }: { arithmetic: Arithmetic }) {
-  const { checks, score, gate, weights, deductions } = arithmetic;
+  const { checks, score, gate, shown_share: share } = arithmetic;
   const rules = await loadRules();
   const measured = checks.filter(({ applicable }) => applicable > 0);
-  const unmeasured = checks.filter(({ not_measured: reason }) => reason !== null);
-  const idle = checks.length - measured.length - unmeasured.length;
+  const unmeasured = checks.filter(
+    ({ not_measured: unknown, not_checked: some }) => (unknown ?? some) !== null,
+  );
+  const idle = checks.filter(
+    ({ applicable, not_measured: unknown }) => applicable === 0 && unknown === null,
+  ).length;
   return (
     <Panel
       title="How this score arises"
-      lead="A check deducts the affected share of its weight. The score is the share of all weights that is left, rounded down."
+      lead={
+        share === null
+          ? "A check deducts the affected share of its weight. The score is the share of all weights that is left, rounded down."
+          : "The score is the share of pages that search engines can show, lowered by the deductions of the other checks, and rounded down. A check deducts the affected share of its weight."
+      }
     >
-      {score !== null && weights > 0 && (
-        <p className="text-sm tabular-nums">
-          ({rounded(weights)} − {rounded(deductions)}) ÷ {rounded(weights)} × 100 ={" "}
-          <strong>{(((weights - deductions) / weights) * 100).toFixed(2)}</strong>
-        </p>
-      )}
+      {score !== null && <Formula arithmetic={arithmetic} />}
       {score === null && (
         <p className="text-sm text-ink-soft">There is no score, but this is what was measured.</p>
       )}
@@ -48,12 +51,12 @@ export async function ScoreArithmetic({ arithmetic }: { arithmetic: Arithmetic }
       {unmeasured.length > 0 && (
         <details className="mt-2">
           <summary className="w-fit text-sm font-medium text-ink-soft hover:text-ink">
-            {plural(unmeasured.length, "check")} that could not be measured
+            {plural(unmeasured.length, "check")} that could not be measured, or not everywhere
           </summary>
           <ul className="mt-2 flex flex-col gap-1.5 text-sm">
-            {unmeasured.map(({ id, not_measured: reason }) => (
+            {unmeasured.map(({ id, not_measured: unknown, not_checked: some }) => (
               <li key={id} className="wrap-anywhere">
-                {rules.titleOf(id)}: <span className="text-ink-soft">{reason}</span>
+                {rules.titleOf(id)}: <span className="text-ink-soft">{unknown ?? some}</span>
               </li>
             ))}
           </ul>
@@ -67,6 +70,24 @@ export async function ScoreArithmetic({ arithmetic }: { arithmetic: Arithmetic }
       )}
       <p className="mt-2 text-sm text-ink-faint">Rules of version {arithmetic.ruleset_version}.</p>
     </Panel>
+  );
+}
+
+function Formula({ arithmetic: { weights, deductions, shown_share: share } }: { arithmetic: Arithmetic }) {
+  if (share === null) {
+    return (
+      <p className="text-sm tabular-nums">
+        ({rounded(weights)} − {rounded(deductions)}) ÷ {rounded(weights)} × 100 ={" "}
+        <strong>{(((weights - deductions) / weights) * 100).toFixed(2)}</strong>
+      </p>
+    );
+  }
+  return (
+    <p className="text-sm tabular-nums">
+      {(100 * share).toFixed(2)} % of the pages can be shown; with {rounded(deductions)} deducted:{" "}
+      {(100 * share).toFixed(2)} × 100 ÷ (100 + {rounded(deductions)}) ={" "}
+      <strong>{((100 * share * 100) / (100 + deductions)).toFixed(2)}</strong>
+    </p>
   );
 }
 
@@ -92,7 +113,7 @@ function CheckTable({ checks, rules }: { checks: Check[]; rules: RuleTexts }) {
 }
 
 function CheckRow({ check, rules }: { check: Check; rules: RuleTexts }) {
-  const { id, weight, cap, applicable, affected, deduction } = check;
+  const { id, weight, cap, applicable, affected, deduction, scales } = check;
   return (
     <tr className="align-baseline *:px-1 *:py-2 *:first:ps-0 *:last:pe-0 sm:*:px-3">
       <th scope="row" className="text-start font-normal wrap-break-word">
@@ -100,13 +121,13 @@ function CheckRow({ check, rules }: { check: Check; rules: RuleTexts }) {
         <span className="block text-ink-faint max-sm:hidden">{rules.categoryOf(id)}</span>
       </th>
       <td className="text-end whitespace-nowrap tabular-nums">
-        {rounded(weight)}
+        {scales ? "share" : rounded(weight)}
         {cap < 1 && <span className="block text-ink-faint">at most {rounded(weight * cap)}</span>}
       </td>
       <td className="text-end tabular-nums">{applicable.toLocaleString("en")}</td>
       <td className="text-end tabular-nums">{affected.toLocaleString("en")}</td>
       <td className={`text-end tabular-nums ${deduction > 0 ? "font-medium" : "text-ink-faint"}`}>
-        {rounded(deduction)}
+        {scales ? `${rounded(deduction)} %` : rounded(deduction)}
       </td>
     </tr>
   );
