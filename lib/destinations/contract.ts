@@ -73,6 +73,11 @@ export interface RemoteEntry {
 export interface WrittenEntry extends RemoteEntry {
   /** Sentences about losses and changes that the fields do not show. */
   warnings: string[];
+  /**
+   * Whether the write changed nothing, where the adapter knows, as git does when there is nothing to commit. Left out,
+   * the entry's fields before and after the write are compared.
+   */
+  unchanged?: boolean;
 }
 
 /** The keys by which a destination can find the entry of an article. */

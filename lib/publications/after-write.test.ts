@@ -8,6 +8,7 @@ const first: BeforeWrite = {
   everWritten: false,
   maybeThere: false,
   externalUrl: null,
+  checkPlanned: false,
 };
 const proved: BeforeWrite = {
   state: "published",
@@ -16,20 +17,28 @@ const proved: BeforeWrite = {
   everWritten: true,
   maybeThere: true,
   externalUrl: "https://acme.example/anvil",
+  checkPlanned: true,
 };
 const notFound: BeforeWrite = { ...proved, state: "not_live", verifyStatus: "not_found" };
 const failed: BeforeWrite = { ...first, state: "failed", verifyStatus: "skipped" };
 const doubted: BeforeWrite = { ...first, state: "checking", maybeThere: true };
 
 const page: WriteEnd = { kind: "written", address: "https://acme.example/anvil" };
+const same: WriteEnd = { ...page, unchanged: true };
 const entry: WriteEnd = { kind: "written", address: null };
 const nothing: WriteEnd = { kind: "nothing" };
 const halfway: WriteEnd = { kind: "halfway" };
 const unknown: WriteEnd = { kind: "unknown" };
 
+const moved: WriteEnd = { ...same, address: "https://acme.example/anvils" };
+const inCheck: BeforeWrite = { ...proved, state: "checking", verifyStatus: "mismatch" };
+const checkedOut: BeforeWrite = { ...proved, checkPlanned: false };
+const doubtedPage: BeforeWrite = { ...proved, verifyStatus: "not_found" };
+const givenUp: BeforeWrite = { ...proved, verifyStatus: "unreachable", checkPlanned: false };
+
 describe("the state after a write", () => {
   test.each<[string, BeforeWrite, WriteEnd, string, string, string | null]>([
-    ["a first write with a page", first, page, "checking", "forgotten", "after the grace"],
+    ["a first write with a page", first, page, "checking", "outdated", "after the grace"],
     ["a first write without a page", first, entry, "unverified", "forgotten", null],
     ["a first write that was refused", first, nothing, "failed", "forgotten", null],
     ["a first write that was refused halfway through", first, halfway, "failed", "forgotten", null],
@@ -41,7 +50,52 @@ describe("the state after a write", () => {
       "outdated",
       "at the end of the window",
     ],
-    ["a later write with a page", proved, page, "checking", "forgotten", "after the grace"],
+    ["a later write with a page", proved, page, "checking", "outdated", "after the grace"],
+    ["a later write that makes a draft of a page", proved, entry, "unverified", "forgotten", null],
+    ["a write that changed nothing on a verified page", proved, same, "published", "kept", null],
+    ["a write that changed nothing after the last re-check", checkedOut, same, "published", "kept", null],
+    [
+      "a write that changed nothing on a page that was missing once",
+      doubtedPage,
+      same,
+      "published",
+      "kept",
+      null,
+    ],
+    ["a write that changed nothing on a page in check", inCheck, same, "checking", "kept", null],
+    [
+      "a write that changed nothing on a lost page",
+      notFound,
+      same,
+      "checking",
+      "outdated",
+      "after the grace",
+    ],
+    [
+      "a write that changed nothing on a page given up",
+      givenUp,
+      same,
+      "checking",
+      "outdated",
+      "after the grace",
+    ],
+    [
+      "a write that changed nothing but the address",
+      proved,
+      moved,
+      "checking",
+      "outdated",
+      "after the grace",
+    ],
+    ["a first write that found its own text there", first, same, "checking", "outdated", "after the grace"],
+    [
+      "a write that found its text after a failed one",
+      failed,
+      same,
+      "checking",
+      "outdated",
+      "after the grace",
+    ],
     ["a refused later write to a verified page", proved, nothing, "published", "kept", null],
     ["a refused later write to a lost page", notFound, nothing, "not_live", "kept", null],
     [
@@ -96,6 +150,25 @@ describe("the state after a write", () => {
     const end: WriteEnd = { kind: "unknown" };
     expect(afterWrite(proved, "draft", end)).toMatchObject({ state: "checking", publishStatus: "publish" });
     expect(afterWrite(first, "draft", end)).toMatchObject({ state: "checking", publishStatus: "draft" });
+  });
+
+  test("has its event say what is known of a page that it left unchanged", () => {
+    expect(afterWrite(proved, "publish", same)).toMatchObject({
+      verifyStatus: "verified",
+      eventVerifyStatus: "verified",
+    });
+  });
+
+  test("takes a draft that is there already for a draft", () => {
+    const draft: BeforeWrite = {
+      ...proved,
+      publishStatus: "draft",
+      state: "unverified",
+      verifyStatus: "skipped",
+    };
+    const end: WriteEnd = { ...entry, unchanged: true };
+    expect(afterWrite(draft, "draft", end)).toMatchObject({ state: "unverified", verifyStatus: "skipped" });
+    expect(afterWrite(proved, "draft", { ...end, address: null })).toMatchObject({ state: "unverified" });
   });
 
   test("marks the event of a refused write as skipped, for it has nothing to verify", () => {

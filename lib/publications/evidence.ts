@@ -64,11 +64,35 @@ export function readEvidence(column: Record<string, unknown> | null): StoredEvid
   );
 }
 
-/** When a check last found the article on its page; only checks since the last confirmed write count. */
+/** True while the stored evidence tells what was on the page before the last write: no check has ended since. */
+export function isFormerEvidence({
+  checks,
+  checkedAt,
+}: Pick<PublicationRow, "checks" | "checkedAt">): boolean {
+  return checks === 0 && checkedAt !== null;
+}
+
+/**
+ * When the article was first found on its page. A find from before the last write counts until the first check after
+ * that write has ended.
+ */
+export function firstVerifiedAt({
+  checks,
+  checkSince,
+  verifiedAt,
+}: Pick<PublicationRow, "checks" | "checkSince" | "verifiedAt">): Date | null {
+  const isOfFormerText = checkSince !== null && verifiedAt !== null && verifiedAt < checkSince;
+  return isOfFormerText && checks > 0 ? null : verifiedAt;
+}
+
+/** When a check last found the article on its page; counts as `firstVerifiedAt` does. */
 export function lastVerifiedAt(
-  row: Pick<PublicationRow, "verifyStatus" | "checkedAt" | "evidence" | "verifiedAt">,
+  row: Pick<
+    PublicationRow,
+    "verifyStatus" | "checkedAt" | "evidence" | "verifiedAt" | "checks" | "checkSince"
+  >,
 ): Date | null {
-  if (row.verifiedAt === null) return null;
+  if (firstVerifiedAt(row) === null) return null;
   if (row.verifyStatus === "verified") return row.checkedAt;
   const noted = readEvidence(row.evidence)?.last_verified_at ?? null;
   return noted === null ? row.verifiedAt : new Date(noted);

@@ -82,7 +82,26 @@ describe("the sentence about a publication", () => {
       { state: "unverified", verify_status: "mismatch", found_before: false },
       /not found on its page within a day/,
     ],
-    ["a write that was accepted", { state: "checking", found_before: false }, /has yet to find it/],
+    [
+      "a write that was accepted",
+      { state: "checking", verify_status: "pending", found_before: false },
+      /has yet to find it/,
+    ],
+    [
+      "a page that shows something else so far",
+      { state: "checking", verify_status: "mismatch" },
+      /did not show it/,
+    ],
+    [
+      "a site that refuses the checks so far",
+      { state: "checking", verify_status: "blocked" },
+      /refused the last/,
+    ],
+    [
+      "a site that does not answer so far",
+      { state: "checking", verify_status: "unreachable" },
+      /could not read/,
+    ],
     ["a write that may not have arrived", { state: "checking", refused: true }, /is not known/],
     [
       "a draft",

@@ -113,7 +113,7 @@ function sentenceFor(facts: PublicationFacts): string {
         : "The article was found on its public page before, but not at the last check; the next one decides.";
     case "checking":
       return !facts.refused && facts.ever_sent
-        ? "Written; the verifier has yet to find it on its public page."
+        ? soFar(verdict)
         : "Whether the last write arrived is not known; the verifier checks the public page for it.";
     case "not_live":
       return foundBefore
@@ -149,8 +149,26 @@ function remarkOn(facts: PublicationFacts): string | null {
       if (verdict === "blocked") return "page refuses the check";
       return verdict === "unreachable" ? "site does not answer" : "no address to check";
     case "checking":
+      return verdict === "pending" ? null : "not found so far";
     case "failed":
       return null;
+  }
+}
+
+/** What is known while a page is checked again and again: what its last check saw. */
+function soFar(verdict: PublicationFacts["verify_status"]): string {
+  switch (verdict) {
+    case "mismatch":
+      return "Written, but at the last check its page did not show it; the page is checked again.";
+    case "blocked":
+      return "Written, but the site refused the last check of its page; the page is checked again.";
+    case "unreachable":
+      return "Written, but the last check could not read its page; the page is checked again.";
+    case "pending":
+    case "verified":
+    case "not_found":
+    case "skipped":
+      return "Written; the verifier has yet to find it on its public page.";
   }
 }
 

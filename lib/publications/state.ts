@@ -24,8 +24,11 @@ const lastTrySeconds = 7 * daySeconds;
 
 /** How a call to write or take down an entry ended. */
 export type WriteEnd =
-  /** The destination accepted it. Without an address there is no public page to check. */
-  | { kind: "written"; address: string | null }
+  /**
+   * The destination accepted it. Without an address there is no public page to check. `unchanged`: the entry was exactly
+   * like this before, so the page shows what it showed.
+   */
+  | { kind: "written"; address: string | null; unchanged?: boolean }
   /** It certainly changed nothing: it was refused or never begun. */
   | { kind: "nothing" }
   /** A later step was refused for good: the entry exists, but not as it was meant to be. */
@@ -43,6 +46,8 @@ export interface BeforeWrite {
   /** An entry may exist although no write was confirmed. */
   maybeThere: boolean;
   externalUrl: string | null;
+  /** The page is going to be checked without another write. */
+  checkPlanned: boolean;
 }
 
 export interface AfterWrite {
@@ -52,8 +57,8 @@ export interface AfterWrite {
   /** The verification status stored with the event of this write. */
   eventVerifyStatus: VerifyStatus;
   /**
-   * What happens to earlier check results. `forgotten`: they were about another text. `outdated`: they are shown
-   * until the next check. `kept`: they remain valid, and the next check keeps its time.
+   * What happens to earlier check results. `forgotten`: there is no page to check. `outdated`: they are shown, as what
+   * was seen before the write, until the next check. `kept`: they remain valid, and the next check keeps its time.
    */
   proof: "forgotten" | "outdated" | "kept";
   /** When the page is checked next; null for never. Ignored when `proof` is `kept`. */
@@ -61,13 +66,15 @@ export interface AfterWrite {
 }
 
 /**
- * The state after a write. A write that changed nothing leaves the state as it was; only a failed first write
- * leads to `failed`. After a write with an unknown outcome, the page is checked as after an accepted one.
+ * The state after a write. A write that changed nothing leaves what is proved or being checked as it was; only a failed
+ * first write leads to `failed`. After a write with an unknown outcome, the page is checked as after an accepted one.
  */
 export function afterWrite(before: BeforeWrite, requested: PublishStatus, end: WriteEnd): AfterWrite {
   switch (end.kind) {
     case "written":
-      return afterAccepted(requested, end.address);
+      return end.unchanged === true && isSettled(before, requested, end.address)
+        ? asBefore(before, before.verifyStatus)
+        : afterAccepted(requested, end.address);
     case "nothing":
       return afterNothing(before, requested);
     case "halfway":
@@ -78,14 +85,42 @@ export function afterWrite(before: BeforeWrite, requested: PublishStatus, end: W
 }
 
 function afterNothing(before: BeforeWrite, requested: PublishStatus): AfterWrite {
-  const { state, verifyStatus, publishStatus, everWritten, maybeThere } = before;
-  if (state === null || !(everWritten || maybeThere)) return firstFailed(requested);
-  return { state, verifyStatus, publishStatus, eventVerifyStatus: "skipped", proof: "kept", check: null };
+  if (before.state === null || !(before.everWritten || before.maybeThere)) return firstFailed(requested);
+  return asBefore({ ...before, state: before.state }, "skipped");
+}
+
+type Settled = BeforeWrite & { state: State };
+
+function asBefore(
+  { state, verifyStatus, publishStatus }: Settled,
+  eventVerifyStatus: VerifyStatus,
+): AfterWrite {
+  return { state, verifyStatus, publishStatus, eventVerifyStatus, proof: "kept", check: null };
+}
+
+/**
+ * Whether an entry that the write left unchanged needs no new check: its page is proved, or is being checked. Publishing
+ * again has any other page checked anew.
+ */
+function isSettled(before: BeforeWrite, requested: PublishStatus, address: string | null): before is Settled {
+  const { state, verifyStatus, publishStatus, everWritten, externalUrl, checkPlanned } = before;
+  return (
+    everWritten &&
+    requested === "publish" &&
+    publishStatus === "publish" &&
+    address !== null &&
+    address === externalUrl &&
+    (state === "published" || state === "checking") &&
+    (verifyStatus === "verified" || checkPlanned)
+  );
 }
 
 function afterAccepted(publishStatus: PublishStatus, address: string | null): AfterWrite {
   return publishStatus === "publish" && address !== null
-    ? fresh({ state: "checking", verifyStatus: "pending", publishStatus, check: "after the grace" })
+    ? {
+        ...fresh({ state: "checking", verifyStatus: "pending", publishStatus, check: "after the grace" }),
+        proof: "outdated",
+      }
     : fresh({ state: "unverified", verifyStatus: "skipped", publishStatus, check: null });
 }
 

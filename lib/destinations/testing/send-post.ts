@@ -5,6 +5,7 @@ import type { Connection, Destination, Post, RemoteEntry } from "../contract";
 /** What Galley remembers after a write for the next one. */
 export interface Remembered extends RemoteEntry {
   stored: StoredFields;
+  unchanged: boolean;
   warnings: string[];
 }
 
@@ -17,7 +18,7 @@ export async function sendPost<Config>(
   { overwrite = false }: { overwrite?: boolean } = {},
 ): Promise<Remembered> {
   const known = { remoteId: before?.remoteId ?? null, stored: before?.stored ?? null, pending: null };
-  const { entry, stored, warnings } = await writePost(destination, connection, post, known, {
+  const { entry, stored, unchanged, warnings } = await writePost(destination, connection, post, known, {
     overwrite,
     journal: {
       beforeWrite: () => Promise.resolve(),
@@ -26,5 +27,5 @@ export async function sendPost<Config>(
     },
     checkAgainSignal: () => AbortSignal.timeout(20_000),
   });
-  return { ...entry, stored, warnings };
+  return { ...entry, stored, unchanged, warnings };
 }

@@ -12,6 +12,7 @@ import { execute } from "../core/operation";
 import { listPublications } from "../publications/list";
 import { unpublishArticle } from "../publications/unpublish";
 import { publishArticle } from "./publish";
+import { updateArticle } from "./update";
 
 type Step = "find" | "publish" | "update" | "unpublish";
 
@@ -142,8 +143,59 @@ describe("a later write that is known to have written nothing", () => {
     const { articleId } = await provedArticle();
     instead.set("find", fails("The password is wrong; enter it again."));
     await publish(articleId);
-    expect(await publish(articleId)).toMatchObject({ sent: true, state: "checking", error: null });
-    expect(await viewOf(articleId)).toMatchObject({ error: null, state: "checking", verified_at: null });
+    expect(await publish(articleId)).toMatchObject({ sent: true, state: "published", error: null });
+    expect(await viewOf(articleId)).toMatchObject({ error: null, state: "published" });
+  });
+});
+
+describe("publishing a text again", () => {
+  test("that is there already leaves state, evidence, times and re-checks as they were", async () => {
+    const { articleId, id, proved } = await provedArticle();
+    const before = await rowOf(id);
+    const result = await publish(articleId);
+    expect(result).toMatchObject({
+      sent: true,
+      unchanged: true,
+      state: "published",
+      event: { status: "success", verify_status: "verified", verify_http_status: 200 },
+    });
+    expect(await viewOf(articleId)).toEqual(proved);
+    const { updatedAt: _at, traceParent: _trace, ...row } = await rowOf(id);
+    expect(before).toMatchObject(row);
+  });
+
+  test("that a person took down there has it written and looked for anew", async () => {
+    const { articleId, id } = await provedArticle();
+    await execute(unpublishArticle, acme.asUser, { publicationId: id });
+    expect(await publish(articleId)).toMatchObject({ sent: true, unchanged: false, state: "checking" });
+  });
+
+  test("that has changed shows the former evidence as such until the page has been looked at", async () => {
+    const { articleId, id, proved } = await provedArticle();
+    await execute(updateArticle, acme.asUser, { articleId, content_markdown: "## Oil\n\nOil the anvil." });
+    expect(await publish(articleId)).toMatchObject({ sent: true, unchanged: false, state: "checking" });
+    const { evidence, verify_reason, checked_at, verified_at, last_verified_at } = proved;
+    const view = await viewOf(articleId);
+    expect(view).toMatchObject({
+      state: "checking",
+      verify_status: "pending",
+      evidence_outdated: true,
+      checks: 0,
+      evidence,
+      verify_reason,
+      checked_at,
+      verified_at,
+      last_verified_at,
+    });
+    await app.services.db
+      .update(publication)
+      .set({ checks: 1, verifyStatus: "mismatch", verifyReason: "Another page.", evidence: {} })
+      .where(eq(publication.id, id));
+    expect(await viewOf(articleId)).toMatchObject({
+      evidence_outdated: false,
+      verified_at: null,
+      last_verified_at: null,
+    });
   });
 });
 

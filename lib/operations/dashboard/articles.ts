@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listArticleIds, listArticleLanguages, listListedArticles } from "@/lib/articles/rows/listing";
 import { publicationStates, publishStatuses, verifyStatuses } from "@/lib/platform/db/schema";
-import { readEvidence } from "@/lib/publications/evidence";
+import { firstVerifiedAt, readEvidence } from "@/lib/publications/evidence";
 import { publicationFacts } from "@/lib/publications/explain";
 import { articleFilterFields, requireArticleFilter } from "../articles/many/article-filter";
 import { limitField, offsetField, timestamp, timestampField } from "../core/fields";
@@ -35,7 +35,7 @@ function viewShownPublication(
     error: row.error,
     write_in_progress: row.writeToken !== null,
     sent_at: row.sentAt,
-    verified_at: row.verifiedAt,
+    verified_at: firstVerifiedAt(row),
     evidence: readEvidence(row.evidence),
   });
   return {

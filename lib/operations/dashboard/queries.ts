@@ -181,6 +181,8 @@ export type ShownPublication = Pick<
   | "verifyStatus"
   | "sentAt"
   | "writeToken"
+  | "checks"
+  | "checkSince"
   | "verifiedAt"
   | "evidence"
   | "remoteId"
@@ -200,6 +202,8 @@ export async function listShownPublications(db: Database, articleIds: string[]):
       verifyStatus: publication.verifyStatus,
       sentAt: publication.sentAt,
       writeToken: publication.writeToken,
+      checks: publication.checks,
+      checkSince: publication.checkSince,
       verifiedAt: publication.verifiedAt,
       evidence: publication.evidence,
       remoteId: publication.remoteId,

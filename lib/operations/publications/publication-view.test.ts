@@ -88,6 +88,16 @@ describe("a publication as it is shown", () => {
     ],
     ["at the first, when the evidence does not say more", { verifyStatus: "not_found" }, at(9)],
     ["never", { verifyStatus: "mismatch", verifiedAt: null }, null],
+    [
+      "before the last write, as long as its page was not looked at again",
+      { verifyStatus: "pending", checks: 0, checkSince: at(13) },
+      at(9),
+    ],
+    [
+      "never since the last write, whose checks found it nowhere",
+      { verifyStatus: "mismatch", checkSince: at(13) },
+      null,
+    ],
   ])("was last verified %s", (_, of, when) => {
     expect(view(of).last_verified_at).toBe(when?.toISOString() ?? null);
   });

@@ -7,6 +7,8 @@ import {
   verifyStatuses,
 } from "@/lib/platform/db/schema";
 import {
+  firstVerifiedAt,
+  isFormerEvidence,
   lastVerifiedAt,
   readEvidence,
   type StoredEvidence,
@@ -47,6 +49,11 @@ export function isOutdated(
 
 export const publishResult = z.object({
   sent: z.boolean().describe("The destination accepted the write; by itself this never means published."),
+  unchanged: z
+    .boolean()
+    .describe(
+      "The destination had exactly this already: the state, the evidence and the coming checks of the page stay as they were.",
+    ),
   requested: z.enum(publishStatuses),
   external_url: z.string().nullable(),
   error: z.string().nullable().describe("Why the write failed, and what to do."),
@@ -69,11 +76,13 @@ export const publishResult = z.object({
 export function viewPublishResult({
   publication: row,
   event,
+  unchanged,
   newestVersion,
   approval,
 }: RecordedWrite): z.input<typeof publishResult> {
   return {
     sent: event.status === "success",
+    unchanged,
     requested: event.publishStatus,
     external_url: row.externalUrl,
     error: event.error,
@@ -119,6 +128,11 @@ export const publicationView = z.object({
   evidence: storedEvidence
     .nullable()
     .describe("What the last check saw. Fields are missing when the check had no result."),
+  evidence_outdated: z
+    .boolean()
+    .describe(
+      "The page has not been looked at since the last write: the evidence, the reason and the times are those of the text before it.",
+    ),
   checks: z.int().describe("Checks since the last write."),
   rechecks: z.int().describe("How many of the re-checks, 1, 7 and 30 days after it was found, are over."),
   checked_at: timestampField.nullable(),
@@ -126,7 +140,9 @@ export const publicationView = z.object({
   sent_at: timestampField.nullable(),
   verified_at: timestampField
     .nullable()
-    .describe("When the article was first found on its page after the last write."),
+    .describe(
+      "When the article was first found on its page after the last write; while evidence_outdated, after the write before.",
+    ),
   last_verified_at: timestampField.nullable().describe("When it was last found there."),
 });
 
@@ -159,12 +175,13 @@ export function viewPublication(
     verify_http_status: row.verifyHttpStatus,
     verify_reason: row.verifyReason,
     evidence,
+    evidence_outdated: isFormerEvidence(row),
     checks: row.checks,
     rechecks: row.rechecks,
     checked_at: timestampOrNull(row.checkedAt),
     next_check_at: timestampOrNull(row.writeToken === null ? row.nextCheckAt : row.pausedCheckAt),
     sent_at: timestampOrNull(row.sentAt),
-    verified_at: timestampOrNull(row.verifiedAt),
+    verified_at: timestampOrNull(firstVerifiedAt(row)),
     last_verified_at: timestampOrNull(lastVerifiedAt(row)),
   };
 }
@@ -188,6 +205,7 @@ const exampleEvent: z.input<typeof publishResult>["event"] = {
 
 const accepted: z.input<typeof publishResult> = {
   sent: true,
+  unchanged: false,
   requested: "publish",
   external_url: exampleSite.articleUrl,
   error: null,
@@ -246,6 +264,7 @@ export const examplePublication: z.input<typeof publicationView> = {
     cache_busted: null,
     warnings: [],
   },
+  evidence_outdated: false,
   checks: 2,
   rechecks: 1,
   checked_at: "2026-11-21T08:24:00.000Z",

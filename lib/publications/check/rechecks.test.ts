@@ -230,3 +230,44 @@ test("each change to published or not_live emits one event, and nothing else doe
     },
   });
 });
+
+describe("a page that was found and then written again", () => {
+  test("keeps what was seen until the next check, and is judged by the new text alone from then on", async () => {
+    const target = await fixture.createTarget();
+    let answer = there;
+    const { url } = await serve((response) => answer(response));
+    const id = await fixture.publishAt(url, target);
+    await fixture.sweep();
+    const { evidence, verifiedAt, verifyReason } = await fixture.rowOf(id);
+    await fixture.publishAt(url, target);
+    expect(await fixture.rowOf(id)).toMatchObject({
+      state: "checking",
+      checks: 0,
+      verifiedAt,
+      verifyReason,
+      evidence: { ...evidence, last_verified_at: expect.any(String) },
+    });
+
+    answer = other;
+    await fixture.sweep();
+    const row = await fixture.rowOf(id);
+    expect(row).toMatchObject({
+      state: "checking",
+      verifyStatus: "mismatch",
+      evidence: { last_verified_at: null },
+    });
+    expect(row.verifyReason).not.toContain("was there");
+    expect(lastVerifiedAt(row)).toBeNull();
+    // The feed still links to the page while the new text is looked for there.
+    expect(row.verifiedAt).toEqual(verifiedAt);
+  });
+
+  test("at another address has been found nowhere yet", async () => {
+    const target = await fixture.createTarget();
+    const { url } = await serve(there);
+    const id = await fixture.publishAt(url, target);
+    await fixture.sweep();
+    await fixture.publishAt(`${url}-2`, target);
+    expect(await fixture.rowOf(id)).toMatchObject({ state: "checking", verifiedAt: null });
+  });
+});

@@ -111,7 +111,7 @@ async function runCheck(
     verifySeconds: deps.verifySeconds,
     found,
   });
-  const lastFoundAt = lastVerifiedAt(publication);
+  const lastFoundAt = found === null ? null : lastVerifiedAt(publication);
   const written = await recordCheck(deps.db, claim, {
     ...next,
     verifyStatus: verdict,
@@ -129,7 +129,7 @@ async function giveUp({ db, logger }: VerificationDeps, claim: CheckClaim): Prom
   const { publication, found, unfinished } = claim;
   logger.error({ publicationId: publication.id, unfinished }, "checks of a published page never ended");
   const reason = `Galley began ${unfinished} checks of this page and could not end one of them, so it checks the page no more. Publish again to have it checked anew; should that end the same way, the operator finds it in the log under publication ${publication.id}.`;
-  const lastFoundAt = lastVerifiedAt(publication);
+  const lastFoundAt = found === null ? null : lastVerifiedAt(publication);
   await recordCheck(db, claim, {
     ...afterGivingUp(found),
     verifyStatus: "unreachable",

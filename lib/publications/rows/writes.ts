@@ -11,6 +11,7 @@ import {
   publication,
   publishEvent,
 } from "@/lib/platform/db/schema";
+import { lastVerifiedAt } from "../evidence";
 import { type AfterWrite, afterWrite, type BeforeWrite, WINDOW_SECONDS, type WriteEnd } from "../state";
 import { requeue } from "./turns";
 import { isWriteOf, type WriteClaim } from "./write-claims";
@@ -35,6 +36,8 @@ export interface RecordedWrite {
   event: PublishEventRow;
   /** The verifier will check the page because of this write. */
   checkable: boolean;
+  /** The destination already had exactly this, so state and proof stayed as they were. */
+  unchanged: boolean;
   /** The version that the article has by now. */
   newestVersion: number | null;
   /** The approval of the version that was written; null where none was required. */
@@ -106,6 +109,7 @@ async function endWrite(
   const { end, error } = outcome;
   const sent = end.kind === "written";
   const after = afterWrite(before, requested, end);
+  const unchanged = sent && after.proof === "kept";
   const row = await storeEnd(tx, current, { after, outcome, graceSeconds });
   await requeue(tx, current, row);
   const event = await insertEvent(tx, {
@@ -114,12 +118,14 @@ async function endWrite(
     publishStatus: requested,
     url: row.externalUrl,
     verifyStatus: after.eventVerifyStatus,
+    ...(unchanged && { verifyHttpStatus: row.verifyHttpStatus }),
     error,
   });
   return {
     publication: row,
     event,
     checkable: after.check === "after the grace",
+    unchanged,
     newestVersion: await newestVersionOf(tx, row, sent),
     approval: row.approvalId === null ? null : await findApproval(tx, row.approvalId),
   };
@@ -150,11 +156,12 @@ async function storeEnd(
       remoteId: outcome.remoteId,
       storedFields: outcome.storedFields,
       ...(!outcome.doubtful && { desiredFields: null }),
-      ...(sent && { externalUrl: address, warnings: outcome.warnings, sentAt: sql`now()` }),
+      ...(sent && { externalUrl: address, warnings: outcome.warnings }),
+      ...(sent && after.proof !== "kept" && { sentAt: sql`now()` }),
       ...(mayShowIt && { articleVersion: current.writeVersion, approvalId: current.writeApprovalId }),
       writeVersion: null,
       writeApprovalId: null,
-      ...proofAfter(after, current),
+      ...proofAfter(after, current, address),
       ...(after.proof !== "kept" && {
         checkHost: hostOf(address),
         nextCheckAt: checkTime(after, graceSeconds),
@@ -195,11 +202,19 @@ async function newestVersionOf(tx: Transaction, row: PublicationRow, sent: boole
   return rows[0]?.version ?? null;
 }
 
-function proofAfter({ proof }: AfterWrite, current: PublicationRow) {
+function proofAfter({ proof }: AfterWrite, current: PublicationRow, address: string | null) {
   if (proof === "kept") return { nextCheckAt: current.pausedCheckAt };
   const restarted = { checks: 0, rechecks: 0, checkSince: sql`now()` };
   return proof === "outdated"
-    ? restarted
+    ? {
+        ...restarted,
+        evidence: current.evidence && {
+          ...current.evidence,
+          last_verified_at: lastVerifiedAt(current)?.toISOString() ?? null,
+        },
+        // The article was found at its former address; nobody has seen it at the new one.
+        ...(address !== current.externalUrl && { verifiedAt: null }),
+      }
     : {
         ...restarted,
         verifyHttpStatus: null,
@@ -221,6 +236,8 @@ function hostOf(address: string | null): string {
 
 function beforeWrite(row: PublicationRow, { doubtful, foundEntry }: WriteOutcome): BeforeWrite {
   const { state, verifyStatus, publishStatus, externalUrl, checkSince, sentAt, verifiedAt } = row;
+  // While a write is in progress, the next check has the time of its end.
+  const nextCheckAt = row.writeToken === null ? row.nextCheckAt : row.pausedCheckAt;
   return {
     state: checkSince === null ? null : state,
     verifyStatus,
@@ -228,5 +245,6 @@ function beforeWrite(row: PublicationRow, { doubtful, foundEntry }: WriteOutcome
     everWritten: sentAt !== null || verifiedAt !== null,
     maybeThere: doubtful || foundEntry,
     externalUrl,
+    checkPlanned: nextCheckAt !== null,
   };
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { comparableText } from "@/lib/destinations/texts/comparable-text";
 import type { StoredFields } from "./stored-fields";
 
@@ -57,6 +58,15 @@ const shortFields: Field[] = [
 
 const words: Field = { name: "text", same: equal((fields) => fields.wordsHash, String), show: () => null };
 const markup: Field = { name: "text", same: equal((fields) => fields.bodyHash, String), show: () => null };
+
+function told(fields: StoredFields) {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+/** Whether two readings of an entry agree in every character; false when they do not report its text. */
+export function isIdentical(one: StoredFields, other: StoredFields): boolean {
+  return one.bodyHash !== undefined && isDeepStrictEqual(told(one), told(other));
+}
 
 /** Whether an entry has the desired content; differences in quotes, markup and spaces do not count. */
 export function saysTheSame(desired: StoredFields, stored: StoredFields): boolean {

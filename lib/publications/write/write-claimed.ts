@@ -46,7 +46,12 @@ export async function writeClaimed(
       checkAgainSignal,
     });
     return {
-      end: { kind: "written", address: written.entry.publicUrl },
+      // After a write of unknown outcome the page is yet to be seen, whoever wrote what it shows.
+      end: {
+        kind: "written",
+        address: written.entry.publicUrl,
+        unchanged: written.unchanged && pending === null,
+      },
       error: null,
       warnings: written.warnings,
       remoteId: written.entry.remoteId,

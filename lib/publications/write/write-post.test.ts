@@ -32,6 +32,25 @@ describe.each([true, false])("A write to a destination (with markers: %s)", (mar
     expect(warnings).toEqual(["An article cannot embed https://a.example/b.mp4; a link to it stands there."]);
   });
 
+  test("that brings what is there already says that nothing changed, and one that brings more does not", async () => {
+    const destination = memoryDestination({ markers });
+    const { send } = publisher(destination);
+    const sent = [post, post, samplePost({ ...post, html: `${post.html}<p>More.</p>` })];
+    const unchanged: boolean[] = [];
+    for (const each of sent) unchanged.push((await send(each)).unchanged);
+    expect(unchanged).toEqual([false, true, false]);
+  });
+
+  test("to a destination that loses what it is sent is not taken for one that changed nothing", async () => {
+    const destination = memoryDestination({ markers });
+    const { send } = publisher(destination);
+    await send(post);
+    destination.misbehave("keeps the old text");
+    const lost = await send(samplePost({ ...post, title: "Another title" }));
+    expect(lost.unchanged).toBe(false);
+    expect(lost.warnings.join(" ")).toContain("instead of “Another title”");
+  });
+
   test("whose answer was lost checks again and creates no second entry", async () => {
     const destination = memoryDestination({ markers });
     destination.misbehave("loses the answer");

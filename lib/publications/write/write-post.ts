@@ -10,7 +10,7 @@ import { findEntry } from "@/lib/destinations/find-entry";
 import { isFormerSlug } from "@/lib/destinations/texts/ascii-slug";
 import { webAddress } from "@/lib/destinations/web-address";
 import { inSpan } from "@/lib/platform/telemetry/tracing";
-import { differences } from "./compare-fields";
+import { differences, saysTheSame } from "./compare-fields";
 import { isOurs, nextStep } from "./next-step";
 import { type StoredFields, storeFields } from "./stored-fields";
 import {
@@ -46,6 +46,8 @@ export interface WriteOptions {
 export interface WrittenPost {
   entry: RemoteEntry;
   stored: StoredFields;
+  /** The entry was like this before, and this is what was to be written: the page shows what it showed. */
+  unchanged: boolean;
   /** Sentences about what the destination changed or left out. */
   warnings: string[];
 }
@@ -74,7 +76,12 @@ export async function writePost<Config>(
   let state: WriteState = { stage: "lookup" };
   for (;;) {
     const step = nextStep(plan, state, connection.signal.aborted);
-    if (step.kind === "done") return written(plan, step.entry, post);
+    if (step.kind === "done") {
+      return written(plan, step.entry, {
+        post,
+        isAsBefore: state.stage === "written" && state.unchanged === true,
+      });
+    }
     if (step.kind === "refuse") throw step.failure;
     if (changesSomething.includes(step.kind)) await options.journal.beforeWrite();
     if (state.stage === "lookup" && (step.kind === "create" || step.kind === "update")) {
@@ -163,11 +170,20 @@ async function keepIds(
   if (isOurs(plan, result.found, step.remoteId)) await keepRemoteId(result.found.remoteId);
 }
 
-function written(plan: WritePlan, made: WrittenEntry, { parsed }: Post): WrittenPost {
-  const entry = withWebAddress(plan.label, made);
+function written(
+  { label, desired }: WritePlan,
+  made: WrittenEntry,
+  { post: { parsed }, isAsBefore }: { post: Post; isAsBefore: boolean },
+): WrittenPost {
+  const entry = withWebAddress(label, made);
   const stored = storeFields(entry.fields);
-  const changed = differences(plan.label, plan.desired, stored);
-  return { entry, stored, warnings: [...entry.warnings, ...changed, ...parsed.leftOut] };
+  return {
+    entry,
+    stored,
+    // A destination that answers with the old text although it was sent a new one has lost it: that is to be seen.
+    unchanged: isAsBefore && saysTheSame(desired, stored),
+    warnings: [...entry.warnings, ...differences(label, desired, stored), ...parsed.leftOut],
+  };
 }
 
 function withWebAddress(label: string, entry: WrittenEntry): WrittenEntry {

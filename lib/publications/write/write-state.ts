@@ -1,5 +1,6 @@
 import type { ArticleKey, DestinationFailure, RemoteEntry, WrittenEntry } from "@/lib/destinations/contract";
-import type { StoredFields } from "./stored-fields";
+import { isIdentical } from "./compare-fields";
+import { type StoredFields, storeFields } from "./stored-fields";
 
 /** What is known from earlier writes of this article to this destination. */
 export interface KnownEntry {
@@ -55,6 +56,8 @@ export interface WrittenState {
   stage: "written";
   entry: WrittenEntry;
   created: boolean;
+  /** The entry was exactly like this before. */
+  unchanged?: boolean;
   atSlug?: RemoteEntry | null;
   /** The entry of an earlier try, which is kept instead of the new one. */
   kept?: RemoteEntry;
@@ -88,7 +91,8 @@ export type StepResult =
 /** Returns the state after a step. Pure. */
 export function advance(state: WriteState, step: WriteStep, result: StepResult): WriteState {
   if ("written" in result) {
-    return { stage: "written", entry: result.written, created: isCreated(state) };
+    const { written: entry } = result;
+    return { stage: "written", entry, created: isCreated(state), unchanged: isUnchanged(state, step, entry) };
   }
   switch (state.stage) {
     case "lookup":
@@ -112,6 +116,12 @@ export function advance(state: WriteState, step: WriteStep, result: StepResult):
 function isCreated(state: WriteState): boolean {
   if (state.stage === "written") return false;
   return (state.stage === "lookup" ? (state.entry ?? null) : state.before) === null;
+}
+
+/** After a failure an earlier try may have changed the entry, so only a first try is taken at its word. */
+function isUnchanged(state: WriteState, step: WriteStep, after: WrittenEntry): boolean {
+  if (state.stage !== "lookup" || step.kind !== "update") return false;
+  return after.unchanged ?? isIdentical(storeFields(step.entry.fields), storeFields(after.fields));
 }
 
 function lookupFailed(state: UnwrittenState, step: WriteStep, failure: DestinationFailure): WriteState {

@@ -34,8 +34,9 @@ export interface Change<Outcome> {
 }
 
 /**
- * Makes a change and pushes it. When another push came first, the change is planned again on the new state,
- * after a random pause that grows with each attempt, so that concurrent publishers do not collide again.
+ * Makes a change and pushes it, unless the branch has it already. When another push came first, the change is planned
+ * again on the new state, after a random pause that grows with each attempt, so that concurrent publishers do not collide
+ * again.
  */
 export async function changeBranch<Outcome>(
   repository: Repository,
@@ -43,7 +44,7 @@ export async function changeBranch<Outcome>(
   slug: string,
   plan: (state: BranchState) => Promise<Change<Outcome>>,
   { random, wait }: Pacing,
-): Promise<Outcome> {
+): Promise<{ outcome: Outcome; committed: boolean }> {
   const { config, signal } = connection;
   const branch = config.mode === "pull_request" ? requestBranch(slug) : config.branch;
   for (let tried = 1; ; tried += 1) {
@@ -51,10 +52,10 @@ export async function changeBranch<Outcome>(
     const { files, message, onPending, outcome } = await plan(state);
     const commit =
       files.size === 0 ? null : await commitOn(state, { files, message, onPending }, connection.now());
-    if (commit === null) return outcome;
+    if (commit === null) return { outcome, committed: false };
     try {
       await repository.push(commit, branch);
-      return outcome;
+      return { outcome, committed: true };
     } catch (error) {
       if (!(error instanceof LostRace)) throw error;
       if (tried === triesMax) throw tooBusy(branch, error);

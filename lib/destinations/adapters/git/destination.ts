@@ -44,7 +44,9 @@ export function createGitDestination({
     const { config } = connection;
     if (post.status === "draft" && !hidesDrafts(config)) throw noDrafts(config);
     const plan = (state: BranchState) => planWrite(state, entry, post);
-    return changeBranch(await repositoryOf(connection), connection, gitSlug(post), plan, pacing);
+    const repository = await repositoryOf(connection);
+    const { outcome, committed } = await changeBranch(repository, connection, gitSlug(post), plan, pacing);
+    return { ...outcome, unchanged: !committed };
   }
 
   return {
@@ -86,7 +88,7 @@ export function createGitDestination({
       const slug = slugOfPath(templateOf(connection.config), remoteId);
       const repository = await repositoryOf(connection);
       const plan = (state: BranchState) => planRemoval(state, remoteId);
-      const waits = await changeBranch(repository, connection, slug, plan, pacing);
+      const { outcome: waits } = await changeBranch(repository, connection, slug, plan, pacing);
       if (waits) throw removalWaits(connection.config, slug);
     },
   };

@@ -114,12 +114,12 @@ async function write(
   });
   const answer = readReceiverAnswer(outcome.answerJson);
   const remoteId = toRemoteId(articleId, answer.receiverId ?? known);
-  if (post.status === "draft") {
-    return { remoteId, publicUrl: null, articleId, fields, warnings: answer.warnings };
-  }
+  // Nobody but the receiver knows what a repeated message changed there.
+  const written = { remoteId, articleId, fields, unchanged: false };
+  if (post.status === "draft") return { ...written, publicUrl: null, warnings: answer.warnings };
   const publicUrl = answer.url ?? patternAddress(config, post);
   const warnings = publicUrl === null ? [...answer.warnings, noAddress] : answer.warnings;
-  return { remoteId, publicUrl, articleId, fields, warnings };
+  return { ...written, publicUrl, warnings };
 }
 
 /** Sends a message, with the id that the same content had before, and logs the attempt. */

@@ -130,7 +130,7 @@ describe("WordPress", () => {
       fields: {},
       warnings: [],
     };
-    await send(connection, post, { ...remembered, stored: {} });
+    await send(connection, post, { ...remembered, stored: {}, unchanged: false });
     expect(await onlyPost()).toMatchObject({ id: Number(first.remoteId), slug: post.slug });
   });
 });

@@ -86,6 +86,21 @@ export function publishingContract<Config>(
       expect(await use.visible(second.publicUrl, changed)).toBe(publicPages);
     });
 
+    test("says whether anything changed, which a destination that cannot be asked does not know", async () => {
+      const post = samplePost({ status: "publish" });
+      const first = await use.send(post);
+      const again = await use.send(post, first);
+      const changed = await use.send(
+        samplePost({
+          ...post,
+          markdown: `${post.markdown}\n\nAnd mind the horn.\n`,
+          html: `${post.html}<p>And mind the horn.</p>`,
+        }),
+        again,
+      );
+      expect([first.unchanged, again.unchanged, changed.unchanged]).toEqual([false, lookup, false]);
+    });
+
     test("makes a draft live without a second entry", async () => {
       const post = samplePost({ status: "draft" });
       const draft = await use.send(post);

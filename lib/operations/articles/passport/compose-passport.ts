@@ -9,7 +9,7 @@ import {
 } from "@/lib/content/passport/passport-format";
 import { htmlHash, lettersHash, markdownHash } from "@/lib/content/passport/text-hashes";
 import { isSecretName } from "@/lib/platform/secrets/secret-name";
-import { lastVerifiedAt, readEvidence } from "@/lib/publications/evidence";
+import { firstVerifiedAt, isFormerEvidence, lastVerifiedAt, readEvidence } from "@/lib/publications/evidence";
 import { timestamp, timestampOrNull } from "../../core/fields";
 import { viewScoreDetails } from "../texts/score-view";
 import type { PassportRows } from "./queries";
@@ -171,6 +171,8 @@ function publicationEntry({
   provider,
 }: PassportRows["publications"]["rows"][number]): PassportContent["publications"]["entries"][number] {
   const isPublic = row.publishStatus === "publish";
+  // The passport is of the version that was written last, and nobody has looked for that one yet.
+  const isUnseen = isFormerEvidence(row);
   return {
     id: row.id,
     provider,
@@ -180,11 +182,11 @@ function publicationEntry({
     url: isPublic && row.externalUrl !== null ? publicUrl(row.externalUrl) : null,
     sent_at: timestampOrNull(row.sentAt),
     verify_status: row.verifyStatus,
-    verify_http_status: row.verifyHttpStatus,
-    checked_at: timestampOrNull(row.checkedAt),
-    verified_at: timestampOrNull(row.verifiedAt),
-    last_verified_at: timestampOrNull(lastVerifiedAt(row)),
-    evidence: isPublic ? evidencePart(row.evidence) : null,
+    verify_http_status: isUnseen ? null : row.verifyHttpStatus,
+    checked_at: isUnseen ? null : timestampOrNull(row.checkedAt),
+    verified_at: isUnseen ? null : timestampOrNull(firstVerifiedAt(row)),
+    last_verified_at: isUnseen ? null : timestampOrNull(lastVerifiedAt(row)),
+    evidence: isPublic && !isUnseen ? evidencePart(row.evidence) : null,
   };
 }
 

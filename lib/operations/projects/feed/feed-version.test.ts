@@ -92,6 +92,9 @@ describe("the version of a feed changes with what it shows:", () => {
       () => found(moved),
       () => found({ state: "not_live" }),
       () => found(),
+      () => found({ state: "checking", externalUrl: "https://acme.example/moved-again" }),
+      () => found({ state: "unverified" }),
+      () => found({ state: "checking" }),
       () => app.services.db.delete(publication).where(eq(publication.articleId, articleId)),
     ]) {
       expect(await changed(change)).toEqual({ version: true, shown: true });

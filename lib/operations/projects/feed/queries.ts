@@ -43,9 +43,10 @@ interface Copy {
 /** The most text in one feed, because readers give up on larger feeds. */
 const textBytesMax = 8 * 1024 * 1024;
 
-/** Where the article was found last, of the pages that show it. */
+/** Where the article was found last. A page that was found stays while a newer text is looked for there. */
 const link = sql`(select ${publication.externalUrl} from ${publication}
-  where ${publication.articleId} = ${article.id} and ${publication.state} = 'published'
+  where ${publication.articleId} = ${article.id} and (${publication.state} = 'published'
+    or (${publication.state} = 'checking' and ${publication.verifiedAt} is not null))
   order by ${publication.verifiedAt} desc limit 1)`;
 
 /** What is shown of the project itself, in its own row. */

@@ -11,6 +11,7 @@ interface EvidenceProps {
     verify_http_status: number | null;
     verify_reason: string | null;
     evidence: StoredEvidence | null;
+    evidence_outdated: boolean;
     external_url: string | null;
     checks: number;
     checked_at: string | null;
@@ -22,7 +23,7 @@ interface EvidenceProps {
 /** What the verifier found on the public page: the proof, or the reason why there is none. */
 export function Evidence({ publication }: EvidenceProps) {
   const { checks, checked_at: checkedAt, next_check_at: nextAt } = publication;
-  const { evidence } = publication;
+  const { evidence, evidence_outdated: isFormer } = publication;
   if (checkedAt === null) {
     if (nextAt === null) return null;
     return (
@@ -32,19 +33,23 @@ export function Evidence({ publication }: EvidenceProps) {
     );
   }
   const share = evidence?.containment ?? null;
+  const isFormerFind = isFormer && publication.last_verified_at === checkedAt;
   const warnings = evidence?.warnings ?? [];
   return (
     <div className="rounded border border-dashed border-edge/70 p-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-xs text-ink-faint">
-        <span className="font-semibold tracking-wide uppercase">What the verifier saw</span>
+        <span className="font-semibold tracking-wide uppercase">
+          {isFormer ? "What the verifier saw before the last write" : "What the verifier saw"}
+        </span>
         <span>
-          {checks === 1 ? "1 check" : `${checks} checks`}, last <When at={checkedAt} />
+          {isFormer ? null : `${checks === 1 ? "1 check" : `${checks} checks`}, last `}
+          <When at={checkedAt} />
         </span>
       </p>
       {publication.verify_reason !== null && (
         <p className="mt-1.5 text-sm font-medium wrap-anywhere">{publication.verify_reason}</p>
       )}
-      {share !== null && <MatchBar share={share} found={publication.state === "published"} />}
+      {share !== null && <MatchBar share={share} found={publication.state === "published" || isFormerFind} />}
       {warnings.length > 0 && (
         <div className="mt-2">
           <Notice tone="wait" title="The article is on the page, but with problems">
@@ -61,7 +66,7 @@ export function Evidence({ publication }: EvidenceProps) {
       </div>
       {nextAt !== null && (
         <p className="mt-2 border-t border-rule pt-2 text-sm text-ink-soft">
-          Next check <Due at={nextAt} />
+          {isFormer ? "First check of the new text" : "Next check"} <Due at={nextAt} />
         </p>
       )}
     </div>

@@ -16,8 +16,10 @@ const live: Publication = {
   external_url: "https://acme.example/anvil",
   outdated: false,
   next_check_at: "2026-11-21T08:00:00.000Z",
+  verify_reason: "The page shows the article: 100% of its text is there.",
 };
 const checking: Publication = { ...live, state: "checking", verify_status: "pending", verified_at: null };
+const otherPage = "The page shows something else than the article.";
 
 const stepOf = (publications: Publication[], of: Partial<ArticleSituation> = {}) =>
   nextStepOf({ issues: 0, awaitsApproval: false, hasConnection: true, publications, ...of });
@@ -74,6 +76,15 @@ describe("the next step of an article", () => {
     expect(stepOf([live, { ...live, integration_name: "the shop" }]).title).toBe(
       "Live at the blog and the shop",
     );
+  });
+
+  test("of an article whose page showed something else says so, and not that Galley is about to look", () => {
+    const seen = { ...checking, verify_status: "mismatch" as const, verify_reason: otherPage };
+    expect(stepOf([checking, { ...seen, integration_name: "the shop" }])).toMatchObject({
+      title: "Not found at the shop so far",
+      detail: otherPage,
+      tone: "wait",
+    });
   });
 
   test("of a blocked article says that readers keep the version that was sent", () => {

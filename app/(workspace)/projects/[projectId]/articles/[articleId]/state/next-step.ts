@@ -9,6 +9,7 @@ export interface ArticleSituation {
   publications: readonly (Parameters<typeof publicationFacts>[0] & {
     integration_name: string;
     external_url: string | null;
+    verify_reason: string | null;
     outdated: boolean;
     next_check_at: string | null;
   })[];
@@ -79,10 +80,16 @@ function unfinishedOf({ awaitsApproval, publications }: ArticleSituation): Artic
     const detail = `Readers at ${outdated} see an older version: publish again.`;
     return step("wait", "Newer text than published", detail, "publications");
   }
-  const checking = namesOf(publications, (each) => each.state === "checking");
-  if (checking === null) return null;
+  const checking = publications.filter((each) => each.state === "checking");
+  if (checking.length === 0) return null;
+  const at = names.format(checking.map((each) => each.integration_name));
+  const [seen] = checking.filter((each) => each.verify_status !== "pending");
+  if (seen !== undefined) {
+    const reason = seen.verify_reason ?? "The last check did not find it on its public page.";
+    return step("wait", `Not found at ${seen.integration_name} so far`, reason, "publications");
+  }
   const detail = "Written. Galley is now looking for it on its public page; this page updates by itself.";
-  return step("wait", `Checking ${checking}`, detail, "publications");
+  return step("wait", `Checking ${at}`, detail, "publications");
 }
 
 function settledOf({ hasConnection, publications }: ArticleSituation): ArticleStep {
