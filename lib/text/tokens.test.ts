@@ -6,6 +6,13 @@ const texts = (text: string) => tokens(text).map((token) => token.text);
 describe("two spellings of one text give the same tokens", () => {
   test.each([
     ["quotes and dashes", "“It’s here” — now…", '"It\'s here" - now...'],
+    ["typographic opening and closing quotes", "``Rock ’n’ roll’’ ‘99", "\"Rock 'n' roll\" '99"],
+    ["primes", "6′ 2″ tall, 5\u2033", '6\' 2" tall, 5"'],
+    ["dashes and arrows", "pp. 3–5 — see → there", "pp. 3--5 --- see -> there"],
+    ["guillemets", "« Bonjour »", "<< Bonjour >>"],
+    ["fractions", "½ cup, ¾ mile", "1/2 cup, 3/4 mile"],
+    ["the times sign between digits", "4×4 posts, 1920×1080, 1.5×2.5", "4x4 posts, 1920x1080, 1.5x2.5"],
+    ["trademark and copyright signs", "Anvil™, Forge® © 2026", "Anvil(tm), Forge(R) (c) 2026"],
     ["no-break and thin spaces", "5\u00a0°C\u2009of heat", "5 °C of heat"],
     ["case", "STRASSE Σίσυφος ΣΊΣΥΦΟΣ", "straße σίσυφοσ σίσυφος"],
     ["the Turkish i", "İSTANBUL", "istanbul"],
@@ -18,6 +25,15 @@ describe("two spellings of one text give the same tokens", () => {
     ["half-width katakana", "ﾊﾟﾝ", "パン"],
     ["decomposed Hangul", "빵".normalize("NFD"), "빵"],
   ])("%s", (_, one, other) => expect(texts(one)).toEqual(texts(other)));
+});
+
+describe("two texts that differ keep different tokens", () => {
+  test.each([
+    ["dimensions", "4×4", "4x6"],
+    ["dimensions and figures", "4×4", "44"],
+    ["a product of two names", "Tom × Jerry", "Tom x Jerry"],
+    ["a hexadecimal number", "0x4", "0 4"],
+  ])("%s", (_, one, other) => expect(texts(one)).not.toEqual(texts(other)));
 });
 
 describe("tokens", () => {

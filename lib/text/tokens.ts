@@ -64,11 +64,21 @@ const invisible = /\p{Default_Ignorable_Code_Point}/gu;
 const optionalMarks = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]|\u0640/g;
 
 /**
+ * What WordPress and Markdown renderers set for letters: 4×4 for 4x4, and ©, ® and ™ for the letter in brackets. What
+ * they set for quotes, primes, dashes, ellipses and fractions needs no mapping.
+ */
+const timesSign = /(?<=\p{Nd})×(?=\p{Nd})/gu;
+const signs = /[©®™]/g;
+const lettersOfSigns: Readonly<Record<string, string>> = { "©": " c ", "®": " r ", "™": " tm " };
+
+/**
  * Gives texts that read the same one spelling: NFKC, full case folding, no invisible characters, no optional
  * marks. Quotes, dashes and ellipses need no mapping, because `tokens` drops all punctuation.
  */
 function normaliseText(text: string): string {
   return text
+    .replace(timesSign, "x")
+    .replace(signs, (sign) => lettersOfSigns[sign] ?? sign)
     .normalize("NFKD")
     .replace(invisible, "")
     .replace(optionalMarks, "")

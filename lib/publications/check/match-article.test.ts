@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readPage } from "@/lib/pages/read-page";
 import {
@@ -41,6 +43,40 @@ describe("the title is found", () => {
     ["パンの作り方", "パンの作り方｜パンの耳"],
   ])("when %s contains separators or no spaces", (title, shown) => {
     expect(match(`<title>${shown}</title>`, "", { ...article, title }).titleMatch).toBe("title");
+  });
+});
+
+describe("a title and a text that the site sets with typographic signs", () => {
+  const fences = readFileSync(join(import.meta.dirname, "testing/pages/dimensions-in-title.md"), "utf8");
+  const [, title = "", text = ""] = /title: (.*)\n[\s\S]*?\n---\n\n([\s\S]*)$/.exec(fences) ?? [];
+  const set = (words: string) => words.replaceAll(/(\d)x(\d)/g, "$1&#215;$2").replaceAll("'", "&#8217;");
+  const pageOf = (name: string, body: string) =>
+    match(`<title>${set(name)} &#8211; Acme</title>`, `<main>${paragraphs(set(body).split("\n\n"))}</main>`, {
+      title,
+      text,
+    });
+
+  test("are found", () => {
+    expect(pageOf(title, text)).toMatchObject({ matched: true, titleMatch: "title", containment: 1 });
+  });
+
+  test("are not taken for those of an article about other dimensions", () => {
+    const other = (words: string) => words.replaceAll("4x4", "4x6").replaceAll("6x6", "8x8");
+    expect(pageOf(other(title), text)).toMatchObject({ titleMatch: null });
+    expect(pageOf(other(title), other(text))).toMatchObject({ matched: false, titleMatch: null });
+  });
+
+  test("are not taken for those of an article that differs in the figures of a longer text alone", () => {
+    const long = {
+      title: "Fences of 4x4 posts",
+      text: sentences.map((each, at) => (at % 3 === 0 ? `${each} Use 4x4 posts.` : each)).join(" "),
+    };
+    const shown = long.text.replaceAll("4x4", "4×6");
+    const page = `<title>Fences of 4×6 posts</title>`;
+    expect(match(page, paragraphs([shown]), long)).toMatchObject({ matched: false, titleMatch: null });
+    expect(match("<title>Fences of 4×4 posts</title>", paragraphs([set(long.text)]), long).matched).toBe(
+      true,
+    );
   });
 });
 
