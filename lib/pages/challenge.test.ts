@@ -10,6 +10,7 @@ const noSigns: PageSigns = {
   emptyAppRoot: false,
   asksForScripts: false,
   scriptCount: 0,
+  scriptRedirect: false,
   teaserCount: 0,
   bodyClasses: [],
 };

@@ -23,6 +23,8 @@ export interface PageSigns {
   /** A noscript element tells readers to switch JavaScript on. */
   asksForScripts: boolean;
   scriptCount: number;
+  /** A short script does nothing but load another address. */
+  scriptRedirect: boolean;
   /** How many headings are links, as the entries of a list of articles are. */
   teaserCount: number;
   bodyClasses: string[];
@@ -42,6 +44,11 @@ const elementsMax = 20;
 /** In characters. The notice of a noscript element is a sentence or two. */
 const noscriptLengthMax = 2000;
 
+/** Scripts that only redirect are a line; longer ones mention addresses for other reasons. */
+const scriptLengthMax = 500;
+const scriptRedirect =
+  /^[^{}]{0,200}\blocation(?:\.href)?\s*=[^=]|^[^{}]{0,200}\blocation\.(?:replace|assign)\(/;
+
 interface Elements {
   appRoots: ElementNode[];
   noscripts: ElementNode[];
@@ -58,7 +65,10 @@ export function readSigns(roots: readonly PageNode[]): PageSigns {
     element(element, insideLink) {
       const { name, attribs } = element;
       readAttributes(signs, name, attribs);
-      if (name === "script") signs.scriptCount += 1;
+      if (name === "script") {
+        signs.scriptCount += 1;
+        signs.scriptRedirect ||= scriptRedirect.test(textBelow([element], scriptLengthMax));
+      }
       if (name === "body") body ??= element;
       if (name === "app-root" || appRootIds.has(attribs["id"] ?? "")) addTo(found.appRoots, element);
       if (name === "noscript") addTo(found.noscripts, element);
@@ -86,6 +96,7 @@ function noSigns(): PageSigns {
     emptyAppRoot: false,
     asksForScripts: false,
     scriptCount: 0,
+    scriptRedirect: false,
     teaserCount: 0,
     bodyClasses: [],
   };

@@ -1,5 +1,6 @@
 import { countWords } from "@/lib/text/words-of";
 import { addressResolver, baseOf } from "./addresses";
+import { type DeclaredRefresh, resolvedRefresh } from "./declared-refresh";
 import { type ElementFacts, type ElementLink, type PageImage, readElements } from "./elements/read-elements";
 import { mainTextOf } from "./main-text";
 import { type PageSigns, readSigns } from "./page-signs";
@@ -18,6 +19,8 @@ export interface WebPage extends Pick<ElementFacts, ElementLists> {
   /** The texts of its first h1 headings, without empty ones. */
   h1s: string[];
   canonicals: PageLink[];
+  /** Where its meta element sends readers on to. */
+  refresh: DeclaredRefresh | null;
   alternates: (PageLink & { hreflang: string })[];
   links: (PageLink & ElementLink)[];
   /** `url` is the resolved address of `src`; null when that is none. */
@@ -68,7 +71,8 @@ export function readPage(html: string, url: string): WebPage | null {
   const roots = parsePage(html);
   if (roots === null) return null;
   const { base: baseHref, ids, ...found } = readElements(roots);
-  const absolute = addressResolver(baseOf(baseHref, url));
+  const base = baseOf(baseHref, url);
+  const absolute = addressResolver(base);
   const resolved = <Link extends { href: string }>(link: Link): Link & PageLink => ({
     ...link,
     url: absolute(link.href),
@@ -88,6 +92,7 @@ export function readPage(html: string, url: string): WebPage | null {
     h1s: found.headings
       .flatMap(({ level, text }) => (level === 1 && text !== "" ? [text] : []))
       .slice(0, mainHeadingsMax),
+    refresh: resolvedRefresh(found.metaRefresh, base),
     canonicals: found.canonicals.map((href) => resolved({ href })),
     alternates: found.alternates.map(resolved),
     links: found.links.map(resolved),

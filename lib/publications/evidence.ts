@@ -17,6 +17,10 @@ const pageEvidence = z.object({
     .describe("The share, 0 to 1, of the article's text that is on the page."),
   title_match: z.enum(["title", "og", "h1"]).nullable().describe("Where the page carries the title."),
   canonical: text,
+  refresh: z
+    .object({ seconds: z.int(), to: z.string() })
+    .nullable()
+    .describe("Where the page sends its readers on to by itself, and after how long."),
   canonical_elsewhere: z.boolean().describe("The page names another page as its canonical address."),
   noindex: z.boolean(),
   robots: z.object({

@@ -1,4 +1,5 @@
 import { canonicalOfHeader, isElsewhere } from "@/lib/pages/canonical";
+import { refreshOf } from "@/lib/pages/declared-refresh";
 import { forbidsIndexing, headerDirectives, isForSearch } from "@/lib/pages/directives";
 import { isSamePage } from "@/lib/pages/same-page";
 import type { FetchedRedirect } from "@/lib/platform/fetching/fetch-failure";
@@ -169,16 +170,16 @@ export const indexingRules = rulesOf("indexing", [
   {
     id: "no-meta-refresh",
     severity: "warning",
-    title: "The page sends readers on with a meta refresh",
-    why: "Search engines treat a meta refresh as a weak redirect, and it breaks the back button.",
+    title: "The page sends readers on with a refresh",
+    why: "Search engines treat a refresh as a weak redirect, and it breaks the back button.",
     fix: "Redirect on the server with 301 instead.",
     reads: "page",
-    check: ({ metaRefresh }) =>
-      failedIf(
-        /url\s*=/i.test(metaRefresh ?? ""),
-        "Readers lose their way back, and crawlers may not follow.",
-        [metaRefresh ?? ""],
-      ),
+    check(page, { headers }) {
+      const refresh = refreshOf(headers, page);
+      return failedIf(refresh !== null, "Readers lose their way back, and crawlers may not follow.", [
+        refresh === null ? "" : `after ${counted(refresh.seconds, "second")}: ${refresh.url}`,
+      ]);
+    },
   },
 ]);
 

@@ -1,3 +1,4 @@
+import { readRefresh } from "../declared-refresh";
 import { directives } from "../directives";
 import { type Attributes, attributeWords } from "../page-node";
 import type { ElementFacts } from "./read-elements";
@@ -30,7 +31,8 @@ const shortContent = (content: string) => content.slice(0, contentLengthMax).rep
 function readMeta(facts: ElementFacts, given: Attributes): void {
   const name = (given["name"] ?? given["property"] ?? "").trim().toLowerCase();
   const content = given["content"]?.trim() ?? "";
-  if (given["http-equiv"]?.trim().toLowerCase() === "refresh") facts.metaRefresh ??= content;
+  const isRefresh = given["http-equiv"]?.trim().toLowerCase() === "refresh";
+  if (isRefresh && facts.metaRefresh === null && readRefresh(content) !== null) facts.metaRefresh = content;
   if (name === "viewport") facts.viewport ??= content;
   if (name === "description" && facts.descriptions.length < repeatsMax) {
     facts.descriptions.push(shortContent(content));

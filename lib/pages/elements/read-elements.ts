@@ -20,6 +20,7 @@ export interface ElementFacts {
   /** Those that stand in the body, where search engines ignore them. */
   bodyCanonicals: string[];
   alternates: { href: string; hreflang: string }[];
+  /** The first meta refresh that leads to another address, as the page writes it. */
   metaRefresh: string | null;
   headings: PageHeading[];
   images: PageImage[];

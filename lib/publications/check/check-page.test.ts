@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parseAllowRules } from "@/lib/platform/fetching/allow-rules";
 import { createGuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
@@ -150,5 +152,120 @@ describe("an address that answers not found", () => {
     const { url, requests } = await serve((response) => html(response, "No", 500));
     expect((await check(url)).evidence.cache_busted).toBeNull();
     expect(requests).toHaveLength(1);
+  });
+});
+
+describe("a page that sends its readers on at once", () => {
+  const body = articlePage.slice(articlePage.indexOf("<h1>") + `<h1>${expectedArticle.title}</h1>`.length);
+  const page = (name: string, target: string) =>
+    readFileSync(join(import.meta.dirname, "testing/pages", `${name}.html`), "utf8")
+      .replaceAll("TITLE", expectedArticle.title)
+      .replaceAll("ARTICLE HTML", body)
+      .replaceAll(/https:\/\/(?:site|elsewhere)\.test\/[\w/]*/g, target);
+  const other = "<title>Shop</title><h1>Shop</h1><p>We sell anvils, hammers and tongs to everybody.</p>";
+  const moved = "<title>Moved</title><p>This page has moved.</p>";
+
+  test("to the article is followed like a redirect, which is part of the evidence", async () => {
+    const { url } = await serve((response, path) =>
+      html(response, path === "/anvil" ? page("alias-stub", "/new/") : articlePage),
+    );
+    const to = new URL("/new/", url).href;
+    expect(await check(url)).toMatchObject({
+      verifyStatus: "verified",
+      evidence: {
+        final_url: to,
+        redirects: [{ status: 200, from: url, to }],
+        http_status: 200,
+        refresh: null,
+      },
+    });
+  });
+
+  test("by its header to the article is followed, with the redirects on both sides of it", async () => {
+    const { url } = await serve((response, path) => {
+      if (path === "/anvil") return response.writeHead(301, { location: "/old" }).end();
+      if (path === "/old") response.setHeader("refresh", "0; url=/new");
+      return path === "/new"
+        ? response.writeHead(302, { location: "/newest" }).end()
+        : html(response, path === "/old" ? moved : articlePage);
+    });
+    const { verifyStatus, evidence } = await check(url);
+    expect(verifyStatus).toBe("verified");
+    expect(evidence.redirects.map(({ status, to }) => [status, new URL(to).pathname])).toEqual([
+      [301, "/old"],
+      [200, "/new"],
+      [302, "/newest"],
+    ]);
+  });
+
+  test("away from the article is judged by where it leads", async () => {
+    const { url } = await serve((response, path) =>
+      html(response, path === "/anvil" ? page("article-then-refresh-away", "/shop") : other),
+    );
+    expect(await check(url)).toMatchObject({
+      verifyStatus: "mismatch",
+      evidence: { final_url: new URL("/shop", url).href, looks_like: "empty" },
+    });
+  });
+
+  test("to a host inside the private network is not followed", async () => {
+    const { url } = await serve((response) =>
+      html(response, page("article-then-refresh-away", "http://127.0.0.2/")),
+    );
+    expect(await check(url)).toMatchObject({ verifyStatus: "unreachable", evidence: { http_status: null } });
+  });
+
+  test("is followed once only", async () => {
+    const { url, requests } = await serve((response, path) =>
+      html(response, page("article-then-refresh-away", `${path}x`)),
+    );
+    expect(await check(url)).toMatchObject({
+      verifyStatus: "mismatch",
+      reason: expect.stringContaining(`at once, to ${url}xx`),
+      evidence: { looks_like: "sends_on" },
+    });
+    expect(requests).toEqual(["/anvil", "/anvilx"]);
+  });
+
+  test("to an address that is missing is not_found", async () => {
+    const { url } = await serve((response, path) =>
+      path.startsWith("/anvil") ? html(response, page("alias-stub", "/gone")) : html(response, "No", 404),
+    );
+    expect((await check(url)).verifyStatus).toBe("not_found");
+  });
+
+  test("by a script is not followed, and the reason says so", async () => {
+    const { url, requests } = await serve((response) =>
+      html(
+        response,
+        `${moved}<script>window.location.href = "/new"</script><noscript><meta http-equiv="refresh" content="0; url=/new"></noscript>`,
+      ),
+    );
+    expect(await check(url)).toMatchObject({
+      verifyStatus: "mismatch",
+      reason: expect.stringContaining("Scripts are not run"),
+      evidence: { looks_like: "script_redirect" },
+    });
+    expect(requests).toHaveLength(1);
+  });
+
+  test("only where scripts are off, or after some seconds, shows the article first", async () => {
+    const noscript = '<noscript><meta http-equiv="refresh" content="0; url=/no-scripts"></noscript>';
+    const { url } = await serve((response, path) =>
+      html(
+        response,
+        `${path === "/later" ? '<meta http-equiv="refresh" content="9; url=/shop">' : noscript}${articlePage}`,
+      ),
+    );
+    expect(await check(url)).toMatchObject({ verifyStatus: "verified", warnings: [] });
+    expect(await check(new URL("/later", url).href)).toMatchObject({
+      verifyStatus: "verified",
+      warnings: [expect.stringContaining("after 9 seconds")],
+    });
+  });
+
+  test("or lists the whole article among others is not the article's page", async () => {
+    const { url } = await serve((response) => html(response, page("address-leads-to-listing", "/")));
+    expect(await check(url)).toMatchObject({ verifyStatus: "mismatch", evidence: { looks_like: "listing" } });
   });
 });

@@ -3,11 +3,11 @@ import { type FetchedAnswer, fetchedAnswer } from "@/lib/pages/fetched-answer";
 import { googlebotAccess } from "@/lib/pages/robots/googlebot-access";
 import type { RobotsTasks } from "@/lib/pages/robots/read-robots";
 import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
-import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
+import type { GuardedFetch, GuardedRequest } from "@/lib/platform/fetching/guarded-fetch";
 import type { InThread } from "@/lib/platform/threads/in-thread";
 import { orOverrun, TaskOverrun } from "@/lib/platform/threads/task-overrun";
 import type { ExpectedMarkdown, judgeFetchedPage } from "./judge-page";
-import { judgeFailure, judgeUnread, type PageVerdict } from "./judge-page";
+import { judgeFailure, judgeUnread, type PageVerdict, SENDS_ON } from "./judge-page";
 import { searchWarnings } from "./search-visibility";
 import { cachedMissReason, tooComplexReason } from "./verdict-reasons";
 
@@ -33,8 +33,8 @@ export interface ExpectedPage {
 
 /**
  * Fetches a public page and judges whether it shows the article. A missing page is fetched once more past caches;
- * for a page with the article, the site's robots.txt is read. It therefore makes at most two fetches. Throws ThreadsBusy
- * when the machine has no time to read the page.
+ * for a page with the article, the site's robots.txt is read. Both times a page that sends its readers on at once is
+ * followed, once and within the time of the one fetch. Throws ThreadsBusy when the machine has no time to read the page.
  */
 export async function checkPublicPage(
   deps: PageCheckDeps,
@@ -78,12 +78,38 @@ function cacheBusted(address: string): string {
 }
 
 async function judgeAddress(
-  { fetch, tasks }: PageCheckDeps,
+  deps: PageCheckDeps,
   { article }: ExpectedPage,
   url: string,
   signal: AbortSignal,
 ): Promise<PageVerdict> {
-  const answer = await fetchPage(fetch, url, signal);
+  const answer = await fetchPage(deps.fetch, url, { signal });
+  const stub = await judgeAnswer(deps, answer, { url, article });
+  const { refresh } = stub.evidence;
+  if (answer instanceof FetchFailure || refresh === null || stub.evidence.looks_like !== SENDS_ON)
+    return stub;
+  const timeoutMs = Math.max(request.timeoutMs - answer.durationMs, timeoutMsMin);
+  const next = await fetchPage(deps.fetch, refresh.to, { signal, timeoutMs });
+  const verdict = await judgeAnswer(deps, next, { url, article });
+  const redirects = [
+    ...stub.evidence.redirects,
+    { status: answer.status, from: answer.url, to: refresh.to },
+    ...verdict.evidence.redirects,
+  ];
+  const evidence = { ...verdict.evidence, redirects: redirects.slice(0, redirectsMax) };
+  return { ...verdict, evidence };
+}
+
+/** How long a page that another one sends its readers to may take at least. */
+const timeoutMsMin = 2_000;
+/** Twice as many as one fetch follows, and the refresh between them. */
+const redirectsMax = 11;
+
+async function judgeAnswer(
+  { tasks }: PageCheckDeps,
+  answer: FetchedAnswer | FetchFailure,
+  { url, article }: ExpectedPage,
+): Promise<PageVerdict> {
   if (answer instanceof FetchFailure) return judgeFailure(answer);
   const verdict = await orOverrun(tasks.judgeFetchedPage(answer, url, article));
   return verdict instanceof TaskOverrun ? judgeUnread(answer, tooComplexReason) : verdict;
@@ -92,10 +118,10 @@ async function judgeAddress(
 async function fetchPage(
   fetch: GuardedFetch,
   url: string,
-  signal: AbortSignal,
+  given: Pick<GuardedRequest, "signal" | "timeoutMs">,
 ): Promise<FetchedAnswer | FetchFailure> {
   try {
-    return fetchedAnswer(await fetch(url, { ...request, signal }));
+    return fetchedAnswer(await fetch(url, { ...request, ...given }));
   } catch (error) {
     if (error instanceof FetchFailure) return error;
     throw error;

@@ -2,14 +2,24 @@ import { renderMarkdown } from "@/lib/content/markdown/render-markdown";
 import { addressLengthMax, isFrontPage } from "@/lib/pages/addresses";
 import { canonicalOfHeader, isElsewhere } from "@/lib/pages/canonical";
 import { isChallenge } from "@/lib/pages/challenge";
+import { refreshOf } from "@/lib/pages/declared-refresh";
 import { bodyText, type FetchedAnswer } from "@/lib/pages/fetched-answer";
 import { readPage, type WebPage } from "@/lib/pages/read-page";
 import type { FetchedRedirect, FetchFailureCode } from "@/lib/platform/fetching/fetch-failure";
 import type { PageEvidence } from "../evidence";
 import { type ArticleMatch, type ExpectedArticle, MATCHER_VERSION, matchArticle } from "./match-article";
-import { isDraftPreview, type PageKind, pageKind } from "./page-kind";
+import { isDraftPreview, isListing, type PageKind, pageKind } from "./page-kind";
 import { robotsDirectives, searchWarnings } from "./search-visibility";
-import { failureReasons, kindReasons, refusalReason, tooComplexReason } from "./verdict-reasons";
+import {
+  failureReasons,
+  kindReasons,
+  refusalReason,
+  sentOnReason,
+  tooComplexReason,
+} from "./verdict-reasons";
+
+/** What the evidence says of a page that sends its readers on at once: they never see what is on it. */
+export const SENDS_ON = "sends_on";
 
 export type JudgedStatus = "verified" | "not_found" | "mismatch" | "blocked" | "unreachable";
 
@@ -63,7 +73,7 @@ export function judgePage({ fetched, requestedUrl, article }: PageToJudge): Page
   const verdict = (
     verifyStatus: JudgedStatus,
     reason: string,
-    looksLike: PageKind | "draft_preview" | "not_html" | null = null,
+    looksLike: PageKind | "draft_preview" | "not_html" | typeof SENDS_ON | null = null,
   ) => ({
     verifyStatus,
     reason,
@@ -81,10 +91,17 @@ export function judgePage({ fetched, requestedUrl, article }: PageToJudge): Page
     return verdict("mismatch", "The address answers with a file, not with a web page.", "not_html");
   }
   if (page === null || match === null) return verdict("unreachable", tooComplexReason);
+  if (evidence.refresh?.seconds === 0) {
+    return verdict("mismatch", sentOnReason(evidence.refresh.to), SENDS_ON);
+  }
   if (matched) {
     if (isDraftPreview(fetched.url)) return verdict("mismatch", kindReasons.draft_preview, "draft_preview");
     if (isFrontPage(fetched.url) && !isFrontPage(requestedUrl)) {
       return verdict("mismatch", kindReasons.home_page, "home_page");
+    }
+    // Some blogs list whole posts. Such a page has its own title, and loses the article to newer ones.
+    if (match.titleMatch === null && isListing(page)) {
+      return verdict("mismatch", kindReasons.listing, "listing");
     }
     return verdict(
       "verified",
@@ -167,6 +184,7 @@ export function judgeFailure(failure: FailedFetch): PageVerdict {
       containment: null,
       title_match: null,
       canonical: null,
+      refresh: null,
       canonical_elsewhere: false,
       noindex: false,
       robots: { meta: [], header: null, robots_txt: "unknown" },
@@ -185,6 +203,7 @@ function evidenceOf(
 ): PageEvidence {
   const headers = new Headers(fetched.headers);
   const canonical = page?.canonicals[0]?.url ?? canonicalOfHeader(headers.get("link"), fetched.url);
+  const refresh = page === null ? null : refreshOf(headers, page);
   return {
     final_url: clipped(fetched.url, addressLengthMax),
     redirects: keptRedirects(fetched.redirects),
@@ -195,6 +214,7 @@ function evidenceOf(
     containment: match === null ? null : Math.round(match.containment * 1000) / 1000,
     title_match: match?.titleMatch ?? null,
     canonical,
+    refresh: refresh && { seconds: refresh.seconds, to: refresh.url },
     canonical_elsewhere: isElsewhere(canonical, fetched.url),
     ...robotsDirectives(page?.robots ?? [], headers),
     cache_busted: null,

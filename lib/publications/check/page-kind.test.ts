@@ -33,6 +33,7 @@ function page({ signs, ...content }: Page = {}): ClassifiedPage {
       emptyAppRoot: false,
       asksForScripts: false,
       scriptCount: 0,
+      scriptRedirect: false,
       teaserCount: 0,
       bodyClasses: [],
       ...signs,

@@ -13,6 +13,7 @@ export type PageKind =
   | "post_password"
   | "login"
   | "soft_404"
+  | "script_redirect"
   | "script_shell"
   | "paywall"
   | "truncated"
@@ -49,6 +50,7 @@ export function pageKind(
   if (isHomePage(page)) return "home_page";
   if (isListing(page)) return "listing";
   if (isTranslation(page, article)) return "translation";
+  if (words < textWordsMin && signs.scriptRedirect) return "script_redirect";
   if (words < textWordsMin) return isNotFoundText(page.mainText) ? "soft_404" : "empty";
   return "other_page";
 }
@@ -65,7 +67,8 @@ function isHomePage({ url, signs }: ClassifiedPage): boolean {
   );
 }
 
-function isListing({ signs }: ClassifiedPage): boolean {
+/** Whether a page has the signs of a list of posts. */
+export function isListing({ signs }: Pick<ClassifiedPage, "signs">): boolean {
   const has = (names: string[]) => signs.bodyClasses.some((name) => names.includes(name));
   if (has(["single", "post-template"])) return false;
   return (

@@ -43,6 +43,12 @@ export function searchWarnings(evidence: PageEvidence, requestedUrl: string): st
     const file = new URL("/robots.txt", finalUrl).href;
     warnings.push(`Live but invisible to search: ${file} forbids Googlebot the page; allow it there.`);
   }
+  if (evidence.refresh !== null) {
+    const { seconds, to } = evidence.refresh;
+    warnings.push(
+      `The page sends its readers on after ${seconds === 1 ? "a second" : `${seconds} seconds`}, to ${to}.`,
+    );
+  }
   if (hostOf(finalUrl) !== hostOf(requestedUrl)) {
     warnings.push(`The address redirects to another host, ${hostOf(finalUrl)}.`);
   }

@@ -9,6 +9,8 @@ export const kindReasons: Record<PageKind | "draft_preview", string> = {
   post_password: "The page asks for the password of the post; remove the password at the destination.",
   login: "The page asks to sign in; make the article public at the destination.",
   soft_404: "The page says that it was not found, although it answers as if it were there.",
+  script_redirect:
+    "The page is empty and sends its readers on by a script. Scripts are not run here, nor by many crawlers: redirect on the server, or with a meta refresh outside of noscript.",
   script_shell:
     "The page is empty until scripts fill it, so neither this check nor many crawlers see the article; render it on the server.",
   paywall: "The page shows the article's beginning only and keeps the rest for members; make it public.",
@@ -20,6 +22,11 @@ export const kindReasons: Record<PageKind | "draft_preview", string> = {
   other_page: "The page shows something else than the article.",
   draft_preview: "The page is a preview of a draft, not the public page; publish it at the destination.",
 };
+
+/** The reason for a page that sends its readers on at once, where that is not followed any more. */
+export function sentOnReason(to: string): string {
+  return `The page sends its readers on at once, to ${to}, so nobody reads what is on it; let the address show the article, or redirect to it on the server.`;
+}
 
 /** The reason for a page that answered but exceeds the limits of the HTML reader. */
 export const tooComplexReason =

@@ -134,7 +134,14 @@ export const indexingCases: RuleCases = {
     ],
   },
   "no-meta-refresh": {
-    fails: [inHead('<meta http-equiv="Refresh" content="0; URL=/other">')],
-    passes: [inHead('<meta http-equiv="refresh" content="300">')],
+    fails: [
+      inHead('<meta http-equiv="Refresh" content="0; URL=/other">'),
+      inHead('<meta http-equiv="refresh" content="0;/other">'),
+      { headers: { refresh: "0; url=/other" } },
+    ],
+    passes: [
+      inHead('<meta http-equiv="refresh" content="300">'),
+      inHead('<noscript><meta http-equiv="refresh" content="0; url=/no-scripts"></noscript>'),
+    ],
   },
 };
