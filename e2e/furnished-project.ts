@@ -19,10 +19,11 @@ import { listIntegrations } from "@/lib/operations/integrations/list";
 import { getJob } from "@/lib/operations/jobs/get";
 import { addToPlan } from "@/lib/operations/plan/add";
 import { getPlan } from "@/lib/operations/plan/get";
-import { addDays, dayIn, monthOfDay } from "@/lib/operations/plan/rules/days";
+import { addDays, monthOfDay } from "@/lib/operations/plan/rules/days";
 import { createProject } from "@/lib/operations/projects/create";
 import { addMember } from "@/lib/operations/workspaces/add-member";
 import { inviteMember } from "@/lib/operations/workspaces/invitations/invite";
+import { dayIn } from "@/lib/platform/calendar-day";
 import { asOperator } from "@/lib/testing/fixtures";
 import type { Dashboard } from "./dashboard-server";
 

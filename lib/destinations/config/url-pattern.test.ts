@@ -26,6 +26,16 @@ describe("The address of an entry", () => {
   );
 });
 
+test.each([
+  [undefined, "2026/03/09"],
+  ["Europe/Berlin", "2026/03/10"],
+  ["America/Los_Angeles", "2026/03/09"],
+])("The day in an address is that of the time zone %s", (timeZone, day) => {
+  expect(
+    fillUrlPattern("https://acme.example/{year}/{month}/{day}/{slug}", { ...parts, slug: "a", timeZone }),
+  ).toBe(`https://acme.example/${day}/a`);
+});
+
 test("An entry without a slug has no public address", () => {
   const pattern = "https://acme.example/blog/{slug}";
   expect(addressIn(pattern, { slug: "", id: "1" })).toBeNull();

@@ -1,14 +1,16 @@
 import { z } from "zod";
+import { dayIn, timeZoneOf } from "@/lib/platform/calendar-day";
 import { optional, textSetting } from "./config-form";
 
 const placeholders = ["slug", "id", "year", "month", "day", "language"] as const;
 type Placeholder = (typeof placeholders)[number];
 
-/** The values of the placeholders. `date` gives year, month and day, in UTC. */
+/** The values of the placeholders. `date` gives year, month and day, in the time zone, or else in UTC. */
 export interface UrlParts {
   slug: string;
   id: string;
   date: Date;
+  timeZone?: string | undefined;
   languageCode: string;
 }
 
@@ -43,6 +45,28 @@ export function publicAddress(product: string, pattern: z.ZodString) {
   });
 }
 
+const zoneError = "must be the name of a time zone, such as Europe/Berlin";
+
+/** The setting for the time zone in which a site dates its articles. */
+export const timeZoneSetting = textSetting(
+  optional(
+    z
+      .string()
+      .trim()
+      .transform((name, issues) => {
+        const zone = timeZoneOf(name);
+        if (zone !== null) return zone;
+        issues.addIssue({ code: "custom", message: zoneError });
+        return z.NEVER;
+      }),
+  ),
+  {
+    label: "Time zone",
+    help: "The time zone in which your site dates its articles, such as Europe/Berlin. It decides {year}, {month} and {day}; UTC if empty.",
+    group: "more",
+  },
+);
+
 /** For `superRefine`: {language} needs the connection's locale. */
 export function refuseUnknownLanguage(
   config: { urlPattern?: string | undefined; locale?: string | undefined },
@@ -59,15 +83,24 @@ export function refuseUnknownLanguage(
  */
 export function addressIn(
   pattern: string | undefined,
-  { slug, id, date = new Date(0), languageCode = "" }: Partial<UrlParts> & Pick<UrlParts, "slug" | "id">,
+  {
+    slug,
+    id,
+    date = new Date(0),
+    timeZone,
+    languageCode = "",
+  }: Partial<UrlParts> & Pick<UrlParts, "slug" | "id">,
 ): string | null {
   if (pattern === undefined || (slug === "" && pattern.includes("{slug}"))) return null;
-  return fillUrlPattern(pattern, { slug, id, date, languageCode });
+  return fillUrlPattern(pattern, { slug, id, date, timeZone, languageCode });
 }
 
 /** Fills in the pattern, percent-encoded, so that a slug cannot change the host or the rest of the path. */
-export function fillUrlPattern(pattern: string, { slug, id, date, languageCode }: UrlParts): string {
-  const [year = "", month = "", day = ""] = date.toISOString().slice(0, 10).split("-");
+export function fillUrlPattern(
+  pattern: string,
+  { slug, id, date, timeZone = "UTC", languageCode }: UrlParts,
+): string {
+  const [year = "", month = "", day = ""] = dayIn(date, timeZone).split("-");
   const values: Record<Placeholder, string> = { slug, id, year, month, day, language: languageCode };
   const filled = pattern.replace(/\{([^{}]*)\}/g, (whole, name: string) =>
     isPlaceholder(name) ? encoded(values[name]) : whole,

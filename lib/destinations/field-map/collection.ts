@@ -24,6 +24,7 @@ export interface CollectionConfig extends FieldMap {
   tagsFormat: TagsFormat;
   locale?: string | undefined;
   urlPattern?: string | undefined;
+  timeZone?: string | undefined;
 }
 
 /** The values of a post, by role. */
@@ -95,7 +96,10 @@ export function entryOfRecord(
   const languageCode = config.locale ?? "";
   return {
     remoteId: id,
-    publicUrl: visible === null ? null : addressIn(config.urlPattern, { slug, id, date, languageCode }),
+    publicUrl:
+      visible === null
+        ? null
+        : addressIn(config.urlPattern, { slug, id, date, timeZone: config.timeZone, languageCode }),
     articleId: mappedMarker(config, edited),
     fields: entryFields(config, edited, status),
   };

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { dayIn } from "@/lib/platform/calendar-day";
 import { idField, timestampField, timestampOrNull } from "../core/fields";
 import { operation } from "../core/operation";
 import { requireProject } from "../core/require";
 import { creditsOf, plannedView, planSettings, viewPlan, viewPlanned } from "./plan-view";
 import { countWaiting, findPlan, listPlannedRows } from "./queries";
-import { dayIn, daysOfMonth, monthOfDay } from "./rules/days";
+import { daysOfMonth, monthOfDay } from "./rules/days";
 
 /** How many planned articles one answer lists: more than a month at the largest budget has. */
 const rowsMax = 1_600;

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { type Day, dayIn } from "@/lib/platform/calendar-day";
 import type { ArticlePlanRow, ProjectRow } from "@/lib/platform/db/schema";
 import type { Context } from "../core/context";
 import { Refusal } from "../core/refusal";
 import { type JudgedKeyword, judgeKeywords } from "../jobs/keyword-verdicts";
 import { countWaiting, plannedDays, waitingByKeyword } from "./queries";
-import { addDays, type Day, dayIn } from "./rules/days";
+import { addDays } from "./rules/days";
 import { type KeywordLine, linesMax } from "./rules/keyword-lines";
 import { spreadOverDays } from "./rules/spread";
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { dayIn } from "@/lib/platform/calendar-day";
 import { operation } from "../core/operation";
 import { lockPlanned, noLongerWaiting } from "./change-item";
 import { requireComingDay } from "./judge-lines";
 import { dayField, plannedIdField } from "./plan-fields";
 import { plannedView, viewOnePlanned } from "./plan-view";
 import { changePlannedArticle, plannedDays, schedulePlan } from "./queries";
-import { dayIn } from "./rules/days";
 
 export const movePlanned = operation({
   name: "plan.move",

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, gte, inArray, lte, max, min, sql } from "drizzle-orm";
+import { type Day } from "@/lib/platform/calendar-day";
 import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { newId } from "@/lib/platform/db/ids";
@@ -14,7 +15,7 @@ import {
 import { actorColumns } from "@/lib/platform/db/schema/actor-columns";
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
 import { type Actor, storedActor } from "../core/context";
-import { type Day, startOfDay } from "./rules/days";
+import { startOfDay } from "./rules/days";
 
 const isWaiting = isPlanned(plannedArticle);
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
+import type { Day } from "@/lib/platform/calendar-day";
 import type { Authorized } from "@/lib/platform/db/authorized";
 import type { ProjectRow } from "@/lib/platform/db/schema";
 import type { Context } from "../core/context";
 import { judgeLines, lineVerdict, placeIn } from "./judge-lines";
 import { creditsOf } from "./plan-view";
 import { actorLabel, insertPlannedArticles, lockPlan, schedulePlan } from "./queries";
-import type { Day } from "./rules/days";
 import type { KeywordLine } from "./rules/keyword-lines";
 
 /** What became of each line. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { optional, secretSetting, textSetting, urlSetting, withDefault } from "../../config/config-form";
 import { secretConfig, siteAddress } from "../../config/config-values";
-import { urlPattern } from "../../config/url-pattern";
+import { timeZoneSetting, urlPattern } from "../../config/url-pattern";
 
 const tokenKey = secretConfig.refine((key) => /^[\x21-\x7e]+$/.test(key), "must have no spaces in it");
 
@@ -30,6 +30,7 @@ export const devtoConfig = z.strictObject({
     help: "If the article is on your own site as well: its address there, such as https://example.com/blog/{slug}. DEV then tells search engines that yours is the original. Empty: DEV’s page is the original.",
     group: "more",
   }),
+  timeZone: timeZoneSetting,
 });
 
 export type DevtoConfig = z.output<typeof devtoConfig>;

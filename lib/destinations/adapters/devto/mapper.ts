@@ -13,7 +13,7 @@ const tagLengthMax = 30;
 
 export function devtoInput(config: DevtoConfig, post: Post): DevtoArticleInput {
   const { title, metaDescription, status } = post;
-  const { organizationId, canonicalPattern } = config;
+  const { organizationId, canonicalPattern, timeZone } = config;
   return {
     title: title.length > titleLengthMax ? excerptOf(title, titleLengthMax) : title,
     body_markdown: foremMarkdown(post.parsed.markdown, post.articleId),
@@ -21,7 +21,7 @@ export function devtoInput(config: DevtoConfig, post: Post): DevtoArticleInput {
     tags: tagsOf(post.keywords).slice(0, tagsMax),
     // Without a description, Forem makes one from the text.
     ...(metaDescription !== "" && { description: metaDescription }),
-    ...(canonicalPattern !== undefined && { canonical_url: canonicalOf(canonicalPattern, post) }),
+    ...(canonicalPattern !== undefined && { canonical_url: canonicalOf(canonicalPattern, timeZone, post) }),
     ...(organizationId !== undefined && { organization_id: Number(organizationId) }),
   };
 }
@@ -54,6 +54,10 @@ function tagsOf(keywords: string[]): string[] {
   return [...new Set(tags)].filter((tag) => tag !== "");
 }
 
-function canonicalOf(pattern: string, { slug, articleId, createdAt, languageCode }: Post): string {
-  return fillUrlPattern(pattern, { slug, id: articleId, date: createdAt, languageCode });
+function canonicalOf(
+  pattern: string,
+  timeZone: string | undefined,
+  { slug, articleId, createdAt, languageCode }: Post,
+): string {
+  return fillUrlPattern(pattern, { slug, id: articleId, date: createdAt, timeZone, languageCode });
 }

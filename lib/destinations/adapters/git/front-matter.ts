@@ -1,4 +1,5 @@
 import { Document, isMap, parseDocument, Scalar, YAMLMap } from "yaml";
+import { isoTimeIn } from "@/lib/platform/calendar-day";
 
 /** Galley's marker: the front-matter key that names the article a file was made for. */
 export const gitMarkerKey = "galleyId";
@@ -58,9 +59,12 @@ export function setKey(document: Document, key: string, value: unknown): void {
   else document.set(key, document.createNode(value));
 }
 
-/** Writes a date without quotes: generators then parse it as a date, which some of them require. */
-export function setDate(document: Document, key: string, moment: Date): void {
-  const scalar = new Scalar(moment.toISOString());
+/**
+ * Writes a date without quotes: generators then parse it as a date, which some of them require. It has the offset of the
+ * site's time zone, because some take the day of the address from the date as it is written.
+ */
+export function setDate(document: Document, key: string, moment: Date, timeZone = "UTC"): void {
+  const scalar = new Scalar(isoTimeIn(moment, timeZone));
   scalar.type = Scalar.PLAIN;
   document.set(key, scalar);
 }

@@ -11,7 +11,7 @@ import {
   withDefault,
 } from "../../config/config-form";
 import { optionalConfig, secretConfig, siteAddress } from "../../config/config-values";
-import { urlPattern } from "../../config/url-pattern";
+import { timeZoneSetting, urlPattern } from "../../config/url-pattern";
 import { pathTemplate } from "./path-template";
 import { type FrontMatterKeys, type FrontMatterName, frontMatterNames, generators, presets } from "./presets";
 
@@ -139,6 +139,7 @@ export const gitConfig = z
       label: "Public address",
       help: "Where your site shows an article, such as https://example.com/blog/{slug}/. Without it the page cannot be proven.",
     }),
+    timeZone: timeZoneSetting,
     authorName: textSetting(oneLine, {
       label: "Author of commits",
       help: "A name; Galley if empty.",

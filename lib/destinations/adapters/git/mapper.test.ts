@@ -189,3 +189,49 @@ describe("The git configuration", () => {
     expect(error?.issues.map(({ message }) => message).join()).toContain(words);
   });
 });
+
+describe("A site that dates its articles in another time zone", () => {
+  const late = { ...post, createdAt: new Date("2026-03-28T23:30:00.000Z") };
+  const pattern = "https://acme.example/{year}/{month}/{day}/{slug}/";
+  const jekyll = (timeZone: string) => configOf({ generator: "jekyll", urlPattern: pattern, timeZone });
+
+  test.each([
+    ["", "2026-03-28", "2026-03-28T23:30:00.000Z"],
+    ["UTC", "2026-03-28", "2026-03-28T23:30:00.000Z"],
+    ["Europe/Berlin", "2026-03-29", "2026-03-29T00:30:00.000+01:00"],
+    ["America/St_Johns", "2026-03-28", "2026-03-28T21:00:00.000-02:30"],
+  ])("(%s) has that day in the path, the front matter and the address", (timeZone, day, written) => {
+    const config = jekyll(timeZone);
+    const path = gitPath(config, late, null);
+    const file = fileOf(config, late, null);
+    expect(path).toBe(`_posts/${day}-how-to-care-for-an-anvil.md`);
+    expect(frontMatterOf(file)).toContain(`date: ${written}`);
+    expect(publicUrlOf(config, path, file)).toBe(
+      `https://acme.example/${day.replaceAll("-", "/")}/how-to-care-for-an-anvil/`,
+    );
+  });
+
+  test("has the offset of the day, before and after the clocks go forward", () => {
+    const dateOf = (at: string) =>
+      /date: (.*)/.exec(fileOf(jekyll("Europe/Berlin"), { ...post, createdAt: new Date(at) }, null))?.[1];
+    expect(dateOf("2026-03-29T00:59:59.000Z")).toBe("2026-03-29T01:59:59.000+01:00");
+    expect(dateOf("2026-03-29T01:00:00.000Z")).toBe("2026-03-29T03:00:00.000+02:00");
+  });
+
+  test.each([
+    ["a day alone", "2026-03-29", "2026/03/29"],
+    ["a time without an offset, which is in UTC", "2026-03-28 23:30:00", "2026/03/29"],
+    ["a time of another offset", "2026-03-28T23:30:00+14:00", "2026/03/28"],
+  ])("reads %s that a person wrote", (_, date, day) => {
+    const config = jekyll("Europe/Berlin");
+    const path = "_posts/2026-03-01-how-to-care-for-an-anvil.md";
+    const file = fileOf(config, late, null).replace(/date: .*/, `date: ${date}`);
+    expect(publicUrlOf(config, path, file)).toContain(`/${day}/`);
+    const undated = file.replace(/date: .*\n/, "");
+    expect(publicUrlOf(config, path, undated)).toContain("/2026/03/01/");
+  });
+
+  test.each(["Berlin", "+01:00", "Mars/Olympus"])("is not set to %s", (timeZone) => {
+    expect(() => jekyll(timeZone)).toThrow("must be the name of a time zone");
+  });
+});

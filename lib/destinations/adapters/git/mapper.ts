@@ -31,7 +31,7 @@ export function gitPath(config: GitConfig, post: Post, existing: string | null):
   const slug = gitSlug(post);
   const moved = existing !== null && !followsTemplate(template, existing);
   if (moved && slugOfPath(template, existing) === slug) return existing;
-  return fillPath(template, { slug, date: post.createdAt });
+  return fillPath(template, { slug, date: post.createdAt, timeZone: config.timeZone });
 }
 
 function bodyOf({ generator }: GitConfig, post: Post): string {
@@ -63,7 +63,7 @@ export function fileOf(config: GitConfig, post: Post, existing: string | null): 
     [keys.tags, post.keywords],
   ];
   for (const [key, value] of texts) if (key !== null) setKey(document, key, value);
-  if (keys.date !== null) setDate(document, keys.date, post.createdAt);
+  if (keys.date !== null) setDate(document, keys.date, post.createdAt, config.timeZone);
   setStatus(document, config, post.status);
   setKey(document, gitMarkerKey, post.articleId);
   return printMarkdownFile(document, bodyOf(config, post));
@@ -103,18 +103,28 @@ export function publicUrlOf(config: GitConfig, path: string, content: string): s
   return fillUrlPattern(pattern, {
     slug,
     id: gitMarker(content) ?? "",
-    date: dateOf(config, path, content),
+    ...dateOf(config, path, content),
     languageCode: "",
   });
 }
 
-function dateOf(config: GitConfig, path: string, content: string): Date {
+/** A date without a time, as in file names, is that day wherever the site is; a time without an offset is in UTC. */
+const dayAlone = /^\d{4}-\d{2}-\d{2}$/;
+const timeWithoutOffset = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/;
+
+function dateOf(
+  config: GitConfig,
+  path: string,
+  content: string,
+): { date: Date; timeZone?: string | undefined } {
   const key = keysOf(config).date;
   const { document } = readMarkdownFile(content);
-  const told = key === null || document === null ? "" : textAt(document, key);
+  const told = key === null || document === null ? "" : textAt(document, key).trim();
   const inName = /(\d{4}-\d{2}-\d{2})-[^/]*$/.exec(path)?.[1] ?? "";
-  const moment = [told, inName].map((text) => new Date(text)).find((date) => !Number.isNaN(date.getTime()));
-  return moment ?? new Date(0);
+  const text = [told, inName].find((each) => !Number.isNaN(new Date(each).getTime()));
+  if (text === undefined) return { date: new Date(0) };
+  const date = new Date(timeWithoutOffset.test(text) ? `${text.replace(" ", "T")}Z` : text);
+  return dayAlone.test(text) ? { date } : { date, timeZone: config.timeZone };
 }
 
 function startOf(config: GitConfig): Document {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dayIn } from "@/lib/platform/calendar-day";
 
 const placeholders = ["slug", "year", "month", "day"] as const;
 type Placeholder = (typeof placeholders)[number];
@@ -40,9 +41,12 @@ function isPlainPath(path: string): boolean {
     );
 }
 
-/** `date` fills year, month and day, in UTC; `slug` is already a file name. */
-export function fillPath(template: string, { slug, date }: { slug: string; date: Date }): string {
-  const [year = "", month = "", day = ""] = date.toISOString().slice(0, 10).split("-");
+/** `date` fills year, month and day, in the time zone, or else in UTC; `slug` is already a file name. */
+export function fillPath(
+  template: string,
+  { slug, date, timeZone = "UTC" }: { slug: string; date: Date; timeZone?: string | undefined },
+): string {
+  const [year = "", month = "", day = ""] = dayIn(date, timeZone).split("-");
   const values: Record<Placeholder, string> = { slug, year, month, day };
   return template.replace(/\{(slug|year|month|day)\}/g, (_whole, name: Placeholder) => values[name]);
 }

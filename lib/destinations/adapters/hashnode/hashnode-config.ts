@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { optional, secretSetting, textSetting } from "../../config/config-form";
 import { requiredConfig, secretConfig } from "../../config/config-values";
-import { urlPattern } from "../../config/url-pattern";
+import { timeZoneSetting, urlPattern } from "../../config/url-pattern";
 
 const publicationId = requiredConfig.regex(
   /^[0-9a-f]{24}$/i,
@@ -25,6 +25,7 @@ export const hashnodeConfig = z.strictObject({
     help: "If the article is on your own site as well: its address there, such as https://example.com/blog/{slug}. Hashnode then tells search engines that yours is the original. Empty: Hashnode’s page is the original.",
     group: "more",
   }),
+  timeZone: timeZoneSetting,
 });
 
 export type HashnodeConfig = z.output<typeof hashnodeConfig>;

@@ -13,13 +13,15 @@ export function hashnodeSlug({ slug, articleId }: Pick<Post, "slug" | "articleId
 }
 
 /** The fields that drafts and posts share. */
-function inputOf({ canonicalPattern }: HashnodeConfig, post: Post): Record<string, unknown> {
+function inputOf({ canonicalPattern, timeZone }: HashnodeConfig, post: Post): Record<string, unknown> {
   return {
     title: post.title,
     slug: hashnodeSlug(post),
     contentMarkdown: bodyOf(post),
     tags: tagsOf(post).slice(0, tagsMax),
-    ...(canonicalPattern !== undefined && { originalArticleURL: canonicalOf(canonicalPattern, post) }),
+    ...(canonicalPattern !== undefined && {
+      originalArticleURL: canonicalOf(canonicalPattern, timeZone, post),
+    }),
   };
 }
 
@@ -85,6 +87,10 @@ function tagsOf({ keywords }: Post): { slug: string; name: string }[] {
   return [...bySlug].filter(([slug]) => slug !== "").map(([slug, name]) => ({ slug, name }));
 }
 
-function canonicalOf(pattern: string, { slug, articleId, createdAt, languageCode }: Post): string {
-  return fillUrlPattern(pattern, { slug, id: articleId, date: createdAt, languageCode });
+function canonicalOf(
+  pattern: string,
+  timeZone: string | undefined,
+  { slug, articleId, createdAt, languageCode }: Post,
+): string {
+  return fillUrlPattern(pattern, { slug, id: articleId, date: createdAt, timeZone, languageCode });
 }

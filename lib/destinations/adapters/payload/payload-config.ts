@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { secretSetting, textSetting, urlSetting, withDefault } from "../../config/config-form";
 import { optionalConfig, siteAddress, tokenConfig } from "../../config/config-values";
-import { publicAddress, refuseUnknownLanguage, urlPattern } from "../../config/url-pattern";
+import { publicAddress, refuseUnknownLanguage, timeZoneSetting, urlPattern } from "../../config/url-pattern";
 import { fieldMapShape, refuseSharedFields } from "../../field-map/field-map";
 
 const apiSlug = z
@@ -30,6 +30,7 @@ export const payloadConfig = z
       group: "more",
     }),
     urlPattern: publicAddress("Payload", urlPattern),
+    timeZone: timeZoneSetting,
     ...fieldMapShape({
       bodyName: "content",
       whereNamesAre:

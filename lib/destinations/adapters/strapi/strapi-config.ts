@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { optional, secretSetting, textSetting, urlSetting } from "../../config/config-form";
 import { optionalConfig, siteAddress, tokenConfig } from "../../config/config-values";
-import { publicAddress, refuseUnknownLanguage, urlPattern } from "../../config/url-pattern";
+import { publicAddress, refuseUnknownLanguage, timeZoneSetting, urlPattern } from "../../config/url-pattern";
 import { fieldMapShape, refuseSharedFields } from "../../field-map/field-map";
 
 const collectionId = z
@@ -31,6 +31,7 @@ export const strapiConfig = z
       help: "Needed to take live articles back: Strapi’s API cannot unpublish with an API token. In Settings → Admin Tokens permit Read and Publish for this content type. Empty: unpublish in Strapi by hand.",
     }),
     urlPattern: publicAddress("Strapi", urlPattern),
+    timeZone: timeZoneSetting,
     ...fieldMapShape({
       whereNamesAre:
         "The names are those of the Content-Type Builder; seo.metaDescription is a field of a component that is not repeatable.",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isSigningSecret } from "@/lib/platform/messages/sign-message";
 import { optional, secretSetting, selectSettingOr, textSetting, urlSetting } from "../../config/config-form";
 import { secretConfig, tokenConfig } from "../../config/config-values";
-import { urlPattern } from "../../config/url-pattern";
+import { timeZoneSetting, urlPattern } from "../../config/url-pattern";
 import { babyLoveGrowthProfile } from "./profiles/babylovegrowth";
 import { galleyProfile } from "./profiles/galley";
 import type { PayloadProfile } from "./profiles/profile";
@@ -58,6 +58,7 @@ export const webhookConfig = z
       label: "Public address",
       help: "Where your site shows an article, such as https://example.com/blog/{slug}. Used when the receiver does not answer with a url; without either the page cannot be proven.",
     }),
+    timeZone: timeZoneSetting,
     checkSignature: selectSettingOr("no", {
       label: "Test a wrong signature too",
       help: "A test then sends a second ping with a wrong signature, to see that the receiver refuses it. Some receivers raise an alarm at that.",

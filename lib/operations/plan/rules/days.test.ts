@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { addDays, addMonths, dayIn, daysOfMonth, startOfDay, timeZoneOf, weeksOf } from "./days";
+import { dayIn, timeZoneOf } from "@/lib/platform/calendar-day";
+import { addDays, addMonths, daysOfMonth, startOfDay, weeksOf } from "./days";
 
 describe("the day in a time zone", () => {
   test.each([

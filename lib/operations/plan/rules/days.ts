@@ -1,45 +1,6 @@
-/** A calendar day such as 2026-11-30. Two days compare as their texts do. */
-export type Day = string;
+import { type Day, dayIn } from "@/lib/platform/calendar-day";
 
 const dayMs = 86_400_000;
-
-/** Formatters are expensive to make; there are some hundred time zones. */
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone);
-  if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat("en-CA", {
-    timeZone,
-    calendar: "gregory",
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-  });
-  formatters.set(timeZone, made);
-  return made;
-}
-
-/** The name under which a time zone is stored; null for what is not one. An offset such as +01:00 has no summer time. */
-export function timeZoneOf(name: string): string | null {
-  if (name.length > 64 || !/^[A-Za-z]/.test(name)) return null;
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
-}
-
-/** The day that it is in a time zone. */
-export function dayIn(at: Date, timeZone: string): Day {
-  const parts = new Map(
-    formatterOf(timeZone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, value]),
-  );
-  return `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}`;
-}
 
 /**
  * When a day begins in a time zone. Found by bisection, so that it is right where midnight does not exist because

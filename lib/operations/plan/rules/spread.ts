@@ -1,4 +1,5 @@
-import { addDays, type Day } from "./days";
+import { type Day } from "@/lib/platform/calendar-day";
+import { addDays } from "./days";
 
 /**
  * The days for `count` further articles: from a day on, each day is filled up to the budget. `planned` says how many

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, lte, sql } from "drizzle-orm";
+import { type Day } from "@/lib/platform/calendar-day";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import {
   type ArticlePlanRow,
@@ -8,7 +9,7 @@ import {
   plannedArticle,
   planTurn,
 } from "@/lib/platform/db/schema";
-import { addDays, type Day } from "../rules/days";
+import { addDays } from "../rules/days";
 
 const isWaiting = isPlanned(plannedArticle);
 

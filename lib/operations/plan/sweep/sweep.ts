@@ -1,4 +1,5 @@
 import { creditBalances } from "@/lib/credits/queries";
+import { type Day, dayIn } from "@/lib/platform/calendar-day";
 import type { Transaction } from "@/lib/platform/db/connection";
 import { newId } from "@/lib/platform/db/ids";
 import type { ArticlePlanRow, PlannedArticleRow } from "@/lib/platform/db/schema";
@@ -8,7 +9,6 @@ import type { Context, Services } from "../../core/context";
 import { execute } from "../../core/operation";
 import { Refusal, type RefusalCode } from "../../core/refusal";
 import { changePlan, schedulePlan, setTurnOf } from "../queries";
-import { type Day, dayIn } from "../rules/days";
 import {
   countStarted,
   firstDue,
