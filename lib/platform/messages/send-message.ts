@@ -3,6 +3,7 @@ import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { mayHaveArrived } from "@/lib/platform/fetching/may-have-arrived";
 import { retryAfterSeconds } from "@/lib/platform/fetching/retry-after";
 import { explainRefusal, isRetryableStatus } from "./explain-refusal";
+import { readAnswerJson } from "./read-answer-json";
 import { secretsIn, signMessage } from "./sign-message";
 
 export interface MessageToSend {
@@ -35,7 +36,7 @@ export interface SendOutcome {
   retryAfterSeconds: number | null;
   /** The first 2,000 characters of the answer, with our secrets removed. */
   answer: string | null;
-  /** The answer parsed as JSON, with our secrets removed; null when it is not JSON or exceeds 64 KiB. */
+  /** The answer parsed as JSON, with our secrets removed; null when it has none or exceeds 64 KiB. */
   answerJson: unknown;
   durationMs: number;
 }
@@ -91,7 +92,7 @@ export async function sendMessage(message: MessageToSend): Promise<SendOutcome> 
       retryAfterSeconds: ok ? null : retryAfterSeconds(response.headers.get("retry-after"), now()),
       // PostgreSQL text columns accept neither NUL nor half of a surrogate pair.
       answer: text.replaceAll("\0", "\uFFFD").slice(0, answerCharactersMax).toWellFormed(),
-      answerJson: response.truncated ? null : readJson(text),
+      answerJson: response.truncated ? null : readAnswerJson(text),
       durationMs: response.durationMs,
     };
   } catch (error) {
@@ -122,12 +123,4 @@ function withoutSecrets(text: string, secrets: string[]): string {
     // an answer of backslashes alone would otherwise take quadratic time.
     .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll("/", "\\\\{0,8}/"));
   return patterns.reduce((clean, pattern) => clean.replace(new RegExp(pattern, "g"), "[secret]"), text);
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -56,6 +56,13 @@ describe("The connection test of a webhook", () => {
     expect(message).toMatch(sentence);
   });
 
+  test("fails with the receiver's own words after an answer of 200 that refuses the ping", async () => {
+    const { ok, message } = await check((response) =>
+      response.end(JSON.stringify({ ok: false, error: "Wrong key" })),
+    );
+    expect({ ok, message }).toEqual({ ok: false, message: expect.stringContaining("“Wrong key”") });
+  });
+
   test("sends no wrong signature unless it is asked to", async () => {
     const { received, message } = await check(status(200));
     expect(received).toHaveLength(1);

@@ -2,6 +2,7 @@ import { newId } from "@/lib/platform/db/ids";
 import { type SendOutcome, sendMessage } from "@/lib/platform/messages/send-message";
 import { newSigningSecret } from "@/lib/platform/messages/sign-message";
 import type { Connection, ConnectionTest } from "../../contract";
+import { withRefusal } from "./receiver-answer";
 import { profiles, receiverOf, type WebhookConfig } from "./webhook-config";
 
 const timeoutMs = 15_000;
@@ -12,9 +13,19 @@ export async function checkReceiver(connection: Connection<WebhookConfig>): Prom
   const profile = profiles[config.profile];
   const receiver = receiverOf(config);
   const { host } = new URL(receiver.url);
-  const ping = (secret: string | null): Promise<SendOutcome> => {
+  const ping = async (secret: string | null): Promise<SendOutcome> => {
     const body = JSON.stringify(profile.ping(now()));
-    return sendMessage({ fetch, ...receiver, secret, id: newId(), body, now, timeoutMs, signal });
+    const outcome = await sendMessage({
+      fetch,
+      ...receiver,
+      secret,
+      id: newId(),
+      body,
+      now,
+      timeoutMs,
+      signal,
+    });
+    return withRefusal(outcome, host);
   };
 
   const outcome = await ping(receiver.secret);
@@ -42,5 +53,5 @@ export async function checkReceiver(connection: Connection<WebhookConfig>): Prom
 
 /** Whether the receiver refused the ping as an article: 401 and 403 would be about the token, these are not. */
 function isNoArticle({ httpStatus }: SendOutcome): boolean {
-  return httpStatus === 400 || httpStatus === 422;
+  return httpStatus === 400 || httpStatus === 422 || httpStatus === 200;
 }

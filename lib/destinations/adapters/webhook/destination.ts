@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Database } from "@/lib/platform/db/connection";
+import { readAnswerJson } from "@/lib/platform/messages/read-answer-json";
 import { deliveryOfContent, lastAccepted, recordAttempt } from "@/lib/platform/messages/rows";
 import { type SendOutcome, sendMessage } from "@/lib/platform/messages/send-message";
 import { addressIn } from "../../config/url-pattern";
@@ -14,7 +15,7 @@ import {
 } from "../../contract";
 import { checkReceiver } from "./check-receiver";
 import type { ArticleMessageType } from "./profiles/profile";
-import { readReceiverAnswer, readRemoteId, toRemoteId } from "./receiver-answer";
+import { readReceiverAnswer, readRemoteId, toRemoteId, withRefusal } from "./receiver-answer";
 import { profiles, receiverOf, type WebhookConfig, webhookConfig } from "./webhook-config";
 
 const timeoutMs = 20_000;
@@ -51,7 +52,9 @@ export function createWebhookDestination({ db }: { db: Database }): Destination<
       const accepted = async (id: string, remoteId?: string): Promise<RemoteEntry | null> => {
         const last = await lastAccepted(db, integrationId, id);
         if (last === null || last.delivery.type === removalType) return null;
-        const { url, receiverId } = readReceiverAnswer(parseJson(last.answer));
+        const { url, receiverId } = readReceiverAnswer(
+          last.answer === null ? null : readAnswerJson(last.answer),
+        );
         const status = last.delivery.type === "article.draft" ? "draft" : "publish";
         return {
           remoteId: remoteId ?? toRemoteId(id, receiverId),
@@ -143,7 +146,11 @@ async function send(
     body: JSON.stringify(message.body),
   });
   const { id, body } = delivery;
-  const outcome = await sendMessage({ fetch, ...receiverOf(config), id, body, now, timeoutMs, signal });
+  const receiver = receiverOf(config);
+  const outcome = withRefusal(
+    await sendMessage({ fetch, ...receiver, id, body, now, timeoutMs, signal }),
+    new URL(receiver.url).host,
+  );
   await recordAttempt(db, { deliveryId: id, outcome, afterFailure: "give up", leaseToken: null });
   if (!outcome.ok) throw failureOf(outcome);
   return outcome;
@@ -180,20 +187,12 @@ function failureOf({ error, retryable, mayHaveArrived, retryAfterSeconds }: Send
   return new DestinationFailure(`${error ?? ""}${wait}`, retryable, { mayHaveWritten: mayHaveArrived });
 }
 
-function patternAddress({ urlPattern: pattern }: WebhookConfig, post: Post): string | null {
+function patternAddress({ urlPattern: pattern, timeZone }: WebhookConfig, post: Post): string | null {
   const { slug, articleId, createdAt, languageCode } = post;
-  return addressIn(pattern, { slug, id: articleId, date: createdAt, languageCode });
+  return addressIn(pattern, { slug, id: articleId, date: createdAt, timeZone, languageCode });
 }
 
 /** The address when the pattern only needs slug and id: the log stores nothing else. Otherwise null. */
 function plainAddress({ urlPattern: pattern }: WebhookConfig, id: string, slug: string): string | null {
   return /\{(?:year|month|day|language)\}/.test(pattern ?? "") ? null : addressIn(pattern, { slug, id });
-}
-
-function parseJson(text: string | null): unknown {
-  try {
-    return text === null ? null : JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -265,3 +265,47 @@ describe("An attack", () => {
     expect(told).toContain("[secret]");
   });
 });
+
+describe("A receiver that answers 200", () => {
+  const post = samplePost({ status: "publish" });
+
+  test.each<[string, unknown, string]>([
+    ["success: false", { success: false, message: "The category is missing." }, "The category is missing."],
+    ["ok: false", { ok: false, error: { message: "No author." } }, "No author."],
+    ["an error", { error: "Quota exceeded" }, "Quota exceeded"],
+    ["a list of errors", { errors: [{ message: "Title taken" }] }, "Title taken"],
+    ["a status of error", { status: "error", reason: "Disk full" }, "Disk full"],
+    ["nothing but success: false", { success: false }, "refuses the message."],
+  ])("with %s refuses the article, in its own words", async (_, answer, reason) => {
+    const { destination, connection, answers, integrationId } = await webhookFixture(database.db);
+    answers.push(answer);
+    const failure = await destinationFailureOf(sendPost(destination, connection, post));
+    expect(failure).toMatchObject({ retryable: false, mayHaveWritten: false });
+    expect(failure.message).toContain(reason);
+    expect((await log(integrationId)).map(({ row }) => row.status)).toEqual(["failed"]);
+    expect(await destination.lookup(connection, post).byMarker?.()).toBeNull();
+  });
+
+  test.each<[string, unknown]>([
+    ["success: true and an empty error", { success: true, error: "" }],
+    ["no error", { error: null, errors: [], ok: true }],
+    ["success: true and a notice", { success: true, message: "Saved", errors: ["One picture was left out"] }],
+  ])("with %s has accepted it", async (_, answer) => {
+    const { destination, connection, answers } = await webhookFixture(database.db);
+    answers.push(answer);
+    await expect(sendPost(destination, connection, post)).resolves.toMatchObject({
+      articleId: post.articleId,
+    });
+  });
+
+  test("with a warning of PHP before its JSON is understood", async () => {
+    const { destination, connection, answers, origin } = await webhookFixture(database.db);
+    const url = `${origin}/blog/as-told`;
+    answers.push(
+      `<br />\n<b>Warning</b>: Undefined array key "{x}" in /srv/hook.php on line 7<br />\n${JSON.stringify({ url, id: 7 })}\n`,
+    );
+    const written = await sendPost(destination, connection, post);
+    expect(written).toMatchObject({ publicUrl: url, remoteId: `${post.articleId}:7` });
+    expect(await destination.lookup(connection, post).byMarker?.()).toMatchObject({ publicUrl: url });
+  });
+});

@@ -31,7 +31,7 @@ export interface WebhookFixture extends DestinationFixture<WebhookConfig> {
   requests(): number;
   /** Statuses to answer the next requests with, instead of handling their messages. */
   failures: number[];
-  /** Bodies to answer the next articles with, instead of their url and id. */
+  /** Bodies to answer the next articles with, instead of their url and id: texts as they are, others as JSON. */
   answers: unknown[];
   origin: string;
 }
@@ -67,7 +67,8 @@ export async function webhookFixture(db: Database): Promise<WebhookFixture> {
     } catch {
       return response.writeHead(401).end();
     }
-    const answer = JSON.stringify(act(String(headers["webhook-id"]), message.parse(JSON.parse(body))));
+    const told = act(String(headers["webhook-id"]), message.parse(JSON.parse(body)));
+    const answer = typeof told === "string" ? told : JSON.stringify(told);
     return response.writeHead(200, { "content-type": "application/json" }).end(answer);
   });
   const origin = `http://127.0.0.1:${port}`;
