@@ -48,6 +48,8 @@ export interface EntryFields {
   title?: string | undefined;
   slug?: string | undefined;
   status?: PostStatus | undefined;
+  /** What the destination calls a status that is neither a draft nor live, such as scheduled. */
+  statusName?: string | undefined;
   excerpt?: string | undefined;
   metaDescription?: string | undefined;
   tags?: string[] | undefined;

@@ -1,7 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Destination, DestinationFailure } from "@/lib/destinations/contract";
-import { publication, publishEvent } from "@/lib/platform/db/schema";
+import { integration, publication, publishEvent } from "@/lib/platform/db/schema";
 import type { OverrunReason } from "@/lib/platform/threads/task-overrun";
 import { inlineTasks, overrunning } from "@/lib/tasks/testing/inline-tasks";
 import { deferred } from "@/lib/testing/deferred";
@@ -146,6 +146,21 @@ describe("a later write that is known to have written nothing", () => {
     expect(await publish(articleId)).toMatchObject({ sent: true, state: "published", error: null });
     expect(await viewOf(articleId)).toMatchObject({ error: null, state: "published" });
   });
+});
+
+test("a connection whose error is mended loses it with the next write that is accepted", async () => {
+  const articleId = await newArticle();
+  const connection = eq(integration.id, acme.integrationId);
+  await app.services.db.update(integration).set({ status: "error", lastError: "No API." }).where(connection);
+  instead.set("find", fails("Still none."));
+  await publish(articleId);
+  const stored = async () => {
+    const [row] = await app.services.db.select().from(integration).where(connection);
+    return { status: row?.status, lastError: row?.lastError };
+  };
+  expect(await stored()).toEqual({ status: "error", lastError: "No API." });
+  await publish(articleId);
+  expect(await stored()).toEqual({ status: "connected", lastError: null });
 });
 
 describe("publishing a text again", () => {

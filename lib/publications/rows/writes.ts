@@ -6,6 +6,7 @@ import {
   type ArticleApprovalRow,
   article,
   automaticWrite,
+  integration,
   type PublicationRow,
   type PublishEventRow,
   publication,
@@ -189,7 +190,10 @@ async function insertEvent(
   return event;
 }
 
-/** The version that the article has by now. A sent write no longer waits to be made automatically. */
+/**
+ * The version that the article has by now. A sent write no longer waits to be made automatically, and shows that whatever
+ * had failed at its connection is mended.
+ */
 async function newestVersionOf(tx: Transaction, row: PublicationRow, sent: boolean): Promise<number | null> {
   const { articleId, integrationId } = row;
   const awaited = and(
@@ -197,7 +201,11 @@ async function newestVersionOf(tx: Transaction, row: PublicationRow, sent: boole
     eq(automaticWrite.integrationId, integrationId),
   );
   const rows = await tx.execute<{ version: number }>(sql`
-    with made as (delete from ${automaticWrite} where ${awaited} and ${sent})
+    with made as (delete from ${automaticWrite} where ${awaited} and ${sent}),
+      mended as (
+        update ${integration} set status = 'connected', last_error = null, updated_at = now()
+        where ${integration.id} = ${integrationId} and ${integration.status} = 'error' and ${sent}
+      )
     select ${article.version} as version from ${article} where ${article.id} = ${articleId}`);
   return rows[0]?.version ?? null;
 }

@@ -38,7 +38,11 @@ const shortFields: Field[] = [
     ),
     show: ({ slug }) => quoted(slug),
   },
-  { name: "status", same: equal((fields) => fields.status, String), show: ({ status }) => quoted(status) },
+  {
+    name: "status",
+    same: equal((fields) => fields.status, String),
+    show: ({ status, statusName }) => quoted(statusName ?? status),
+  },
   {
     name: "excerpt",
     same: equal((fields) => fields.excerpt, comparableText),

@@ -9,6 +9,7 @@ const schema = z.object({
   title: text,
   slug: text,
   status: z.enum(["draft", "publish"]).optional(),
+  statusName: text,
   excerpt: text,
   metaDescription: text,
   tags: z.array(z.string()).optional(),

@@ -36,7 +36,7 @@ export function contentOf(post: Post): GhostContent {
 
 export function desiredGhostFields(
   post: Post,
-): Required<{ [Key in keyof EntryFields]: NonNullable<EntryFields[Key]> }> {
+): Required<{ [Key in Exclude<keyof EntryFields, "statusName">]: NonNullable<EntryFields[Key]> }> {
   return {
     title: fitText(post.title, limits.title),
     slug: ghostSlug(post.slug, post.articleId),
@@ -77,6 +77,7 @@ export function entryOf(post: GhostPost): RemoteEntry {
       title: post.title,
       slug: post.slug,
       status,
+      ...(post.status === "scheduled" && { statusName: "scheduled" }),
       excerpt: post.custom_excerpt ?? "",
       metaDescription: post.meta_description ?? "",
       tags: post.tags.map(({ name }) => name),

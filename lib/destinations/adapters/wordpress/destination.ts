@@ -172,6 +172,11 @@ function statusWarnings(post: Post, { status, date_gmt: date }: WordPressPost): 
       `WordPress shows the post from ${date ?? "a later date"} (UTC) on; to show it now, change its date there.`,
     ];
   }
+  if (status === "private") {
+    return [
+      "The post is private in WordPress, so only people who sign in there see it: set its visibility to Public.",
+    ];
+  }
   if (status === "pending") return ["The post waits for an editor’s approval in WordPress."];
   return [`WordPress gave the post the status ${status}; publish it there.`];
 }

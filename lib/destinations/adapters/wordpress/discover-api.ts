@@ -4,6 +4,7 @@ import type { GuardedResponse } from "@/lib/platform/fetching/guarded-fetch";
 import { callApi } from "../../api/call-api";
 import { type Connection, DestinationFailure } from "../../contract";
 import { problem, siteIndex } from "./api-types";
+import { wordPressFailure } from "./failures";
 import type { WordPressConfig } from "./wordpress-config";
 
 export type WordPressSite = Pick<WordPressConfig, "siteUrl">;
@@ -69,9 +70,11 @@ async function unannouncedRoot(connection: Connection<WordPressSite>): Promise<U
     siteIndex.safeParse(answer.json).data?.namespaces.includes("wp/v2") ??
     (answer.status === 401 && problem.safeParse(answer.json).success);
   if (isWordPress) return root;
+  // Nobody knows what a site has that is in maintenance, has failed or is refusing calls for now.
+  if (answer.status >= 500 || answer.status === 429) throw wordPressFailure(answer);
   throw new DestinationFailure(
     `No WordPress API was found at ${connection.config.siteUrl} (it answered ${answer.status}); check that this is the address of a WordPress site, and that no plugin or firewall closes its REST API.`,
-    answer.status >= 500 || answer.status === 429,
+    false,
   );
 }
 

@@ -8,6 +8,19 @@ const label = "WordPress";
 const credentials =
   "Check the user name, and that the password is an application password (Users → Profile → Application Passwords), not the one for signing in. If both are right, a proxy or the web server takes the Authorization header away: let it pass.";
 
+const byPlugin =
+  "A security or sign-in plugin answered this, not WordPress itself: in its settings, let requests with an application password through to the REST API. If it does let them through, it did not see one: check the user name and the application password of the connection.";
+
+const inMaintenance =
+  "The site is in maintenance, as it is for some minutes during an update, or too busy to answer: try again in a few minutes. If a plugin keeps it in maintenance mode, let the REST API through or end that mode.";
+
+/** Codes with which WordPress itself answers a request that it could not sign in. */
+const signInCodes = new Set(
+  "invalid_username invalid_email incorrect_password empty_username empty_password authentication_failed application_passwords_disabled application_passwords_disabled_for_user rest_not_logged_in rest_forbidden rest_forbidden_context rest_forbidden_status rest_cannot_create rest_cannot_create_user rest_cannot_edit rest_cannot_edit_others rest_cannot_publish rest_cannot_delete rest_cannot_view rest_cannot_read rest_cannot_assign_term rest_user_cannot_view rest_user_cannot_edit rest_user_invalid_id rest_cookie_invalid_nonce".split(
+    " ",
+  ),
+);
+
 const mayNotWrite =
   "The user may not write posts: give it the role Author in WordPress, or connect with another user.";
 
@@ -57,12 +70,18 @@ export function wordPressFailure(answer: ApiAnswer): DestinationFailure {
   }
   const params = Object.values(said.data?.params ?? {}).join(" ");
   const detail = wordPressText(`${said.message} ${params}`);
-  const advice = status === 401 ? credentials : adviceByCode[said.code];
+  const advice = adviceFor(status, said.code);
   return failureOfAnswer(label, answer, {
     detail,
     ...(advice !== undefined && { advice }),
     ...(goneCodes.has(said.code) && { retryable: true }),
   });
+}
+
+function adviceFor(status: number, code: string): string | undefined {
+  if (status === 503) return inMaintenance;
+  if (status === 401) return signInCodes.has(code) ? credentials : byPlugin;
+  return adviceByCode[code] ?? (status === 403 && !code.startsWith("rest_") ? byPlugin : undefined);
 }
 
 /** Advice for a response that did not come from WordPress's API. */
@@ -73,6 +92,7 @@ function adviceForPage({ status, headers }: ApiAnswer): string | null {
   if (status === 401 || status === 403 || status === 406) {
     return "A firewall or a security plugin in front of the REST API refused the call: let Galley through.";
   }
+  if (status === 503) return inMaintenance;
   if (status === 404)
     return "The REST API is no longer there: check the site address, and save Settings → Permalinks in WordPress once.";
   return null;

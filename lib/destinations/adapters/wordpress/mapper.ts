@@ -43,7 +43,7 @@ export function toEntry(post: WordPressPost): RemoteEntry {
     fields: {
       title: wordPressText(post.title.raw),
       slug: decodedSlug(post.slug),
-      status: statusOf(post),
+      ...statusOf(post),
       ...(post.excerpt !== undefined && { excerpt: wordPressText(post.excerpt.raw) }),
       metaDescription: metaOf(post)[yoastKey],
       tags: tagsOf(post),
@@ -61,7 +61,7 @@ export function toForeignEntry(post: VisiblePost): RemoteEntry {
     fields: {
       title: wordPressText(post.title.rendered),
       slug: decodedSlug(post.slug),
-      status: statusOf(post),
+      ...statusOf(post),
       body: post.content.rendered,
     },
   };
@@ -120,9 +120,17 @@ function publicUrlOf({ status, link }: { status: string; link: string }): string
   return status === "publish" && URL.canParse(link) ? new URL(link).href : null;
 }
 
-/** Scheduled, pending and private posts count as drafts, because the public cannot see them. */
-function statusOf({ status }: { status: string }): PostStatus {
-  return status === "publish" ? "publish" : "draft";
+/** What people call WordPress's other statuses. */
+const statusNames: Readonly<Record<string, string>> = {
+  future: "scheduled",
+  pending: "pending review",
+  private: "private",
+};
+
+/** Scheduled, pending and private posts count as drafts, because the public cannot see them, but are not called so. */
+function statusOf({ status }: { status: string }): { status: PostStatus; statusName?: string } {
+  if (status === "publish" || status === "draft") return { status };
+  return { status: "draft", statusName: statusNames[status] ?? status };
 }
 
 function tagsOf(post: WordPressPost): string[] | undefined {

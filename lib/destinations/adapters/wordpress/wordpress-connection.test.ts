@@ -113,8 +113,8 @@ describe("The address of the API", () => {
   });
 
   test("is guessed when the home page is closed, and used only when WordPress answers there", async () => {
-    site.answer("HEAD /", { status: 503, body: "Coming soon" });
-    site.answer("GET /", { status: 503, body: "Coming soon" });
+    site.answer("HEAD /", { status: 403, body: "Members only" });
+    site.answer("GET /", { status: 403, body: "Members only" });
     const { ok, message } = await testConnection();
     expect(ok).toBe(false);
     expect(message).toContain("No WordPress API was found");

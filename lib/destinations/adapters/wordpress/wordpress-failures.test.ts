@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { destinationFailureOf } from "../../testing/failure-of";
 import { samplePost } from "../../testing/sample-post";
+import { sendPost } from "../../testing/send-post";
 import { createWordPressDestination } from "./destination";
 import { type MinimalSite, minimalSite, newPost, problemBody } from "./testing/minimal-site";
 
@@ -18,6 +19,16 @@ afterEach(() => site.close());
 describe("Writing", () => {
   test.each([
     [401, "rest_cannot_create", { retryable: false, mayHaveWritten: false }, "Application Passwords"],
+    [401, "incorrect_password", { retryable: false, mayHaveWritten: false }, "Application Passwords"],
+    [401, "rest_cannot_access", { retryable: false, mayHaveWritten: false }, "plugin answered this"],
+    [
+      401,
+      "itsec_rest_api_access_restricted",
+      { retryable: false, mayHaveWritten: false },
+      "plugin answered this",
+    ],
+    [403, "jwt_auth_no_auth_header", { retryable: false, mayHaveWritten: false }, "plugin answered this"],
+    [503, "maintenance_mode", { retryable: true, mayHaveWritten: true }, "in maintenance"],
     [403, "rest_cannot_create", { retryable: false, mayHaveWritten: false }, "role Author"],
     [403, "rest_cannot_publish", { retryable: false, mayHaveWritten: false }, "as a draft"],
     [403, "rest_cannot_edit", { retryable: false, mayHaveWritten: false }, "role Editor"],
@@ -95,6 +106,41 @@ describe("Changing a post", () => {
     await wordPress.update(site.connection, entry, post);
     expect(writes().map(({ json }) => json)).toEqual([expect.objectContaining({ status: "publish" })]);
   });
+});
+
+describe("A site in maintenance", () => {
+  const maintenance = { status: 503, body: "<h1>Briefly unavailable for scheduled maintenance.</h1>" };
+
+  test("is not told to have no API, before its API is known and after", async () => {
+    site.answer("POST /wp-json/wp/v2/posts", maintenance);
+    const known = await destinationFailureOf(wordPress.publish(site.connection, post));
+    for (const route of ["HEAD /", "GET /"]) site.answer(route, maintenance);
+    const unknown = await destinationFailureOf(wordPress.publish({ ...site.connection }, post));
+    for (const { message, retryable } of [known, unknown]) {
+      expect(message).toMatch(
+        /^WordPress answered 503\. The site is in maintenance.*try again in a few minutes/,
+      );
+      expect(retryable).toBe(true);
+    }
+    expect(unknown.mayHaveWritten).toBe(false);
+  });
+});
+
+describe("A post that is neither a draft nor live", () => {
+  test.each([
+    ["future", "scheduled", "change its date"],
+    ["private", "private", "visibility to Public"],
+    ["pending", "pending review", "approval"],
+  ])(
+    "(%s) is called what WordPress calls it, and the warning says what to do",
+    async (status, name, advice) => {
+      site.answer(create, { status: 201, body: { ...newPost, status } });
+      const { warnings } = await sendPost(wordPress, site.connection, post);
+      expect(warnings.join(" ")).toContain(advice);
+      expect(warnings.join(" ")).toContain(`has the status “${name}” instead of “publish”`);
+      expect(warnings.join(" ")).not.toContain("“draft”");
+    },
+  );
 });
 
 test("A site that does not answer in time fails with a retryable failure", async () => {
