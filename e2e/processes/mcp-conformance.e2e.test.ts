@@ -163,7 +163,7 @@ describe("the tool endpoint of a running server", () => {
   });
 
   test.each([
-    "/.well-known/openid-configuration",
+    "/.well-known/openid-configuration/api/mcp",
     "/.well-known/oauth-protected-resource/api/v1",
     "/.well-known/oauth-authorization-server/api/mcp",
     "/api/mcp/.well-known/openid-configuration",

@@ -175,7 +175,7 @@ describe("a key in the address of the tool endpoint", () => {
 
 test("where there is no OAuth metadata there is a plain 404, neither a page nor a redirect", async () => {
   for (const [method, handler] of Object.entries(createWellKnownRoutes(() => "http://galley.test"))) {
-    const address = "http://galley.test/.well-known/openid-configuration";
+    const address = "http://galley.test/.well-known/openid-configuration/api/mcp";
     const response = await handler(new Request(address, { method }));
     expect(response.status).toBe(404);
     expect(response.headers.get("content-type")).toMatch(/^text\/plain/);
