@@ -39,7 +39,7 @@ export const publishArticle = operation({
   input: z.strictObject({
     articleId: idField("an article"),
     integrationId: idField("a publishing connection").describe(
-      "Where to: a publishing connection of the article's project.",
+      "The id of a publishing connection of the article's project.",
     ),
     status: publishStatusField.optional().describe("Left out, the connection's auto_publish_status applies."),
     overwrite: z

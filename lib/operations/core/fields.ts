@@ -16,7 +16,8 @@ export const idField = (what: string) =>
           ? `is required: the id of ${what}`
           : `must be the id of ${what}, a UUID such as 0198c0de-0000-7000-8000-000000000000`,
     })
-    .toLowerCase();
+    .toLowerCase()
+    .describe(`The id of ${what}, a UUID.`);
 
 /** The id of the last entry of the page before, in a list that is paged by it. It is compared, and never looked up. */
 export const beforeField = (what: string) =>
@@ -28,9 +29,18 @@ export const beforeField = (what: string) =>
 export const textField = (lengthMax: number, whenMissing = "is required") =>
   z
     .string({ error: ({ input }) => (input === undefined ? whenMissing : "must be a text") })
-    .max(lengthMax, { error: `must have at most ${lengthMax} characters` })
+    .refine((text) => !hasMoreCharacters(text, lengthMax), {
+      error: `must have at most ${lengthMax} characters`,
+    })
     .refine((text) => !text.includes("\u0000"), { error: "must not contain the character U+0000" })
-    .refine((text) => text.isWellFormed(), { error: "must not contain half of a surrogate pair" });
+    .refine((text) => text.isWellFormed(), { error: "must not contain half of a surrogate pair" })
+    // Counted as JSON Schema counts, for which a character outside of the basic plane is one.
+    .meta({ maxLength: lengthMax });
+
+function hasMoreCharacters(text: string, lengthMax: number): boolean {
+  if (text.length <= lengthMax) return false;
+  return text.length > 2 * lengthMax || [...text].length > lengthMax;
+}
 
 export const requiredText = (lengthMax: number, whenMissing?: string) =>
   textField(lengthMax, whenMissing).trim().min(1, { error: "must not be empty" });
@@ -42,25 +52,28 @@ export const requiredText = (lengthMax: number, whenMissing?: string) =>
 export const integerField = (min: number, error: string, max = Number.MAX_SAFE_INTEGER) =>
   z
     .preprocess(
-      (value) => (typeof value === "string" && /^-?\d+$/.test(value) ? nearestSafeInteger(value) : value),
+      (value) =>
+        Number.isInteger(value) || (typeof value === "string" && /^-?\d+$/.test(value))
+          ? nearestSafeInteger(Number(value))
+          : value,
       z.int({ error }).min(min, { error }).max(max, { error }),
     )
     // A preprocessed schema has no JSON Schema of its own, so this is what the API reference shows.
     .meta({ type: "integer", minimum: min, ...(max < Number.MAX_SAFE_INTEGER && { maximum: max }) });
 
-function nearestSafeInteger(digits: string): number {
-  return Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number(digits), Number.MAX_SAFE_INTEGER));
+function nearestSafeInteger(value: number): number {
+  return Math.max(Number.MIN_SAFE_INTEGER, Math.min(value, Number.MAX_SAFE_INTEGER));
 }
 
 /** How many rows a list returns. More than 50 is served as 50, because blog packages ask for 100 and 500. */
 export const limitField = integerField(1, "must be an integer from 1 to 50")
   .transform((limit) => Math.min(limit, 50))
   .default(20)
-  .describe("1 to 50; 20 when it is left out; more is served as 50.");
+  .describe("From 1 to 50; 20 when left out; more is served as 50.");
 
 export const offsetField = integerField(0, "must be an integer of 0 or more")
   .default(0)
-  .describe("How many to skip; 0 when it is left out.");
+  .describe("How many to skip; 0 when left out.");
 
 const languageError = "must be the code of a language, such as en, de or pt-BR";
 

@@ -44,9 +44,12 @@ const input = z
       .optional()
       .describe("Finds the best page of this domain and its subdomains, such as example.com. Or give url."),
     url: pageUrlField.optional().describe("Finds this one page. Or give domain."),
-    country: countryField.default("US").describe("Two letters, such as US or DE; US when it is left out."),
-    language: languageField.default("en").describe("A code such as en or de; en when it is left out."),
-    device: z.enum(["desktop", "mobile"], { error: "must be desktop or mobile" }).default("desktop"),
+    country: countryField.default("US").describe("Two letters, such as US or DE; US when left out."),
+    language: languageField.default("en").describe("A code such as en or de; en when left out."),
+    device: z
+      .enum(["desktop", "mobile"], { error: "must be desktop or mobile" })
+      .default("desktop")
+      .describe("Whose results; desktop when left out."),
   })
   .refine(({ domain, url }) => (domain === undefined) !== (url === undefined), {
     error: "give either domain or url",

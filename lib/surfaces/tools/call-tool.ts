@@ -6,7 +6,7 @@ import { Refusal } from "@/lib/operations/core/refusal";
 import { errorBody } from "@/lib/surfaces/http/error-body";
 import { protocolError, rateLimited, rpcCodes, unauthorized } from "./json-rpc";
 import type { Tool } from "./tool";
-import { operationInput, snakeCaseKeys } from "./tool-arguments";
+import { snakeCaseKeys, toolInput } from "./tool-arguments";
 import { within } from "./within";
 
 /** The sender of an HTTP request to the tool endpoint, and how long its calls may take. */
@@ -42,16 +42,26 @@ export async function callTool(
     }
   };
   let status = 200;
+  let ignored: readonly string[] = [];
+  const readInput = () => {
+    const read = toolInput(tool, call.given);
+    ignored = read.ignored;
+    return read.input;
+  };
+  // In refusals too: one of these names may be the one that is missing, misspelt.
+  const withIgnored = (answer: unknown) =>
+    ignored.length === 0 || typeof answer !== "object" ? answer : { ...answer, ignored_arguments: ignored };
   try {
-    const output = await within(caller.callTimeoutMs, run(tool, call.given, caller), logFailure);
-    return { content: [{ type: "text", text: JSON.stringify(snakeCaseKeys(tool.result(output))) }] };
+    const work = executeUntrusted(tool.operation, caller.context, readInput, caller);
+    const output = tool.result(await within(caller.callTimeoutMs, work, logFailure));
+    return { content: [{ type: "text", text: JSON.stringify(withIgnored(snakeCaseKeys(output))) }] };
   } catch (error) {
     logFailure(error);
     const refused = errorBody(error, requestId);
     status = refused.status;
     throwProtocolError(error);
     return {
-      content: [{ type: "text", text: JSON.stringify({ ...refused.body, status }) }],
+      content: [{ type: "text", text: JSON.stringify(withIgnored({ ...refused.body, status })) }],
       isError: true,
       status,
     };
@@ -59,15 +69,6 @@ export async function callTool(
     const durationMs = Math.round(performance.now() - startedAt);
     logger.info({ requestId, tool: call.name, status, durationMs }, "tool call");
   }
-}
-
-function run({ operation, ...tool }: Tool, given: unknown, caller: ToolCaller): Promise<unknown> {
-  return executeUntrusted(
-    operation,
-    caller.context,
-    () => operationInput({ operation, ...tool }, given),
-    caller,
-  );
 }
 
 /**

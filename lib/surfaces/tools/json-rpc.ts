@@ -44,7 +44,8 @@ export type Incoming =
 
 export function readIncoming(value: unknown): Incoming {
   if (!isObject(value)) return invalid(null, "A message must be an object.");
-  const { id, method, params } = value;
+  const { id, method } = value;
+  const params = readParams(value["params"]);
   const hasId = Object.hasOwn(value, "id");
   const knownId = isRpcId(id) ? id : null;
   if (value["jsonrpc"] !== "2.0") return invalid(knownId, 'jsonrpc must be "2.0".');
@@ -58,8 +59,14 @@ export function readIncoming(value: unknown): Incoming {
     return { kind: "invalid", id: knownId, error: { code: rpcCodes.invalidParams, message } };
   }
   if (params !== undefined && !isObject(params)) return invalid(knownId, "params must be an object.");
-  const message: RpcRequest = { ...value, jsonrpc: "2.0", method, ...(params !== undefined && { params }) };
+  const { params: _sent, ...others } = value;
+  const message: RpcRequest = { ...others, jsonrpc: "2.0", method, ...(params !== undefined && { params }) };
   return hasId ? { kind: "request", id: knownId, message } : { kind: "notification", message };
+}
+
+/** Null and an empty list say, like nothing at all, that there are no parameters. */
+function readParams(params: unknown): unknown {
+  return params === null || (Array.isArray(params) && params.length === 0) ? undefined : params;
 }
 
 /** The answer to an HTTP request, before it is sent. */

@@ -177,7 +177,6 @@ describe("a body of the tool endpoint", () => {
     ["a method that is no text", { ...ping, method: 1 }, 1],
     ["no method", { jsonrpc: "2.0", id: "a" }, "a"],
     ["params that are a text", { ...ping, params: "bar" }, 1],
-    ["params that are null", { ...ping, params: null }, 1],
     ["an id that is an object", { ...ping, id: {} }, null],
     ["an id that is a list", { ...ping, id: [1] }, null],
     ["an id that is true", { ...ping, id: true }, null],

@@ -16,6 +16,7 @@ export interface Tool {
 interface InputSchema extends JSONObject {
   type: "object";
   properties: Record<string, JSONObject>;
+  required?: string[];
 }
 
 interface ToolOptions<Input extends z.ZodType, Output extends z.ZodType> {
@@ -64,23 +65,31 @@ export function tool<Input extends z.ZodType, Output extends z.ZodType>(
 }
 
 /**
- * The operation's input as JSON Schema. It allows additional names, because each name has a snake_case spelling
- * too; the operation itself refuses unknown names.
+ * The operation's input as JSON Schema. It allows additional names: each name has a snake_case spelling too, and what
+ * a tool does not know is ignored. It keeps to the keys that the interfaces of all model makers take.
  */
 function toolInputSchema(input: z.ZodType): InputSchema {
   // oxlint-disable-next-line no-unsafe-type-assertion -- it is JSON, and every operation's input is an object
-  const schema = inputSchema(input) as Partial<InputSchema>;
-  const { properties = {}, additionalProperties: _closed, ...rest } = schema;
+  const { properties = {}, required } = inputSchema(input) as Partial<InputSchema>;
   return {
-    ...rest,
     type: "object",
     properties: Object.fromEntries(
       Object.entries(properties).map(([name, property]) => [
         name,
-        name === "projectId" ? { ...property, description: ownProject } : property,
+        {
+          ...Object.fromEntries(Object.entries(property).filter(([key]) => takenKeys.has(key))),
+          ...(name === "projectId" && { description: ownProject }),
+        },
       ]),
     ),
+    ...(required !== undefined && required.length > 0 && { required }),
   };
 }
 
-const ownProject = "May be left out: a content API key has exactly one project.";
+/**
+ * Gemini's interface refuses a request for a `format` that it does not know, OpenAI's strict mode for a `default`;
+ * some clients pass schemas on as they are.
+ */
+const takenKeys = new Set(["type", "description", "enum", "minimum", "maximum", "minLength", "maxLength"]);
+
+const ownProject = "The project's id, a UUID; may be left out.";

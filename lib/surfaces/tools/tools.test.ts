@@ -5,7 +5,7 @@ import { useRestSuite } from "@/lib/testing/rest-suite";
 import { publicTool } from "./testing/test-tools";
 import { createToolClient } from "./testing/tool-client";
 import type { Tool } from "./tool";
-import { operationInput, snakeCase } from "./tool-arguments";
+import { snakeCase, toolInput } from "./tool-arguments";
 import { tools } from "./tools";
 
 const noLimit = [{ count: 1_000_000, seconds: 60 }];
@@ -101,10 +101,10 @@ describe("the arguments of a tool", () => {
   });
 
   test.each(spelt)("accept $snake for $name of $of, and camelCase wins", ({ tool, name, snake }) => {
-    expect(operationInput(tool, { [snake]: "a" })).toEqual({ [name]: "a" });
-    expect(operationInput(tool, { [name]: "a" })).toEqual({ [name]: "a" });
-    expect(operationInput(tool, { [name]: "a", [snake]: "b" })).toEqual({ [name]: "a" });
-    expect(operationInput(tool, { [snake]: "b", [name]: "a" })).toEqual({ [name]: "a" });
+    expect(toolInput(tool, { [snake]: "a" })).toEqual({ input: { [name]: "a" }, ignored: [] });
+    expect(toolInput(tool, { [name]: "a" }).input).toEqual({ [name]: "a" });
+    expect(toolInput(tool, { [name]: "a", [snake]: "b" }).input).toEqual({ [name]: "a" });
+    expect(toolInput(tool, { [snake]: "b", [name]: "a" }).input).toEqual({ [name]: "a" });
   });
 
   test("reach the operation under either spelling", async () => {
@@ -118,32 +118,15 @@ describe("the arguments of a tool", () => {
     expect(await ask({ projectId: elsewhere, project_id: projectId })).toBe(true);
   });
 
-  test.each<[string, unknown, unknown]>([
-    ["left out", undefined, {}],
-    ["null", null, {}],
-    ["what is no argument, for the operation to refuse", { x: 1, __pro: 2 }, { x: 1, __pro: 2 }],
-    [
-      "__proto__ as a name like any other",
-      JSON.parse('{"__proto__":{"projectId":"a"}}'),
-      JSON.parse('{"__proto__":{"projectId":"a"}}'),
-    ],
-  ])("may be %s", (_what, given, expected) => {
+  test.each([undefined, null])("may be %s", (given) => {
     const [first] = tools;
     if (first === undefined) throw new Error("there are no tools");
-    const input = operationInput(first, given);
-    expect(JSON.stringify(input)).toBe(JSON.stringify(expected));
-    expect(input).not.toHaveProperty("projectId");
+    expect(toolInput(first, given)).toEqual({ input: {}, ignored: [] });
   });
 
   test.each([7, "projectId", [], true])("that are %j are refused", (given) => {
     const [first] = tools;
     if (first === undefined) throw new Error("there are no tools");
-    expect(() => operationInput(first, given)).toThrow(Refusal);
-  });
-
-  test("that the tool does not have are refused by name", async () => {
-    const client = createToolClient(suite.app.services);
-    const { data } = await client.call("list_projects", { projectID: "x" }, { key: suite.acme.apiKey });
-    expect(data).toMatchObject({ status: 400, fields: [{ field: "projectID" }] });
+    expect(() => toolInput(first, given)).toThrow(Refusal);
   });
 });
