@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createRouteMatcher, handlerOf } from "./route-matcher";
 
 const patterns = [
+  "/api/[[...path]]",
   "/api/v1/[[...path]]",
   "/api/v1/articles",
   "/api/v1/articles/[articleId]",
@@ -31,7 +32,10 @@ test.each([
   ["/blog/site/post", "/blog/[project]/[slug]"],
   ["/blog/site/sitemap.xml", "/blog/[project]/sitemap.xml"],
   ["/blog/site", undefined],
-  ["/api/v10", undefined],
+  ["/api/v10", "/api/[[...path]]"],
+  ["/api/v2/articles", "/api/[[...path]]"],
+  ["/api", "/api/[[...path]]"],
+  ["/apis", undefined],
   ["/", undefined],
 ])("the path %s is answered by the route %s", (path, pattern) => {
   expect(match(path)?.pattern).toBe(pattern);

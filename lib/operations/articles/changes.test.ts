@@ -285,7 +285,12 @@ describe("PATCH /articles/{id}", () => {
     const compressed = (await tagOf()).replace(/"$/, '-br"');
     expect((await change("Three", `"other", ${compressed}`)).status).toBe(200);
     expect((await change("Four", "*")).status).toBe(200);
-    expect((await change("Five", `W/${await tagOf()}`)).status).toBe(412);
+    const weak = await change("Five", `W/${await tagOf()}`);
+    expect(weak.status).toBe(412);
+    expect(weak.json).toMatchObject({
+      error: expect.stringContaining("without W/"),
+      current: { title: "Four" },
+    });
   });
 
   test("repeats nothing for the same Idempotency-Key, and spends the limit of writes but no credit", async () => {

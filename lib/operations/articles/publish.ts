@@ -11,6 +11,7 @@ import { writeClaimed } from "@/lib/publications/write/write-claimed";
 import type { Context } from "../core/context";
 import { exampleIds } from "../core/example-ids";
 import { idField, publishStatusField } from "../core/fields";
+import { mendArticle } from "../core/mend";
 import { operation } from "../core/operation";
 import { notFound, Refusal } from "../core/refusal";
 import { requireArticle, requireIntegration } from "../core/require";
@@ -98,9 +99,7 @@ async function refuseUnfinishedText(ctx: Context, article: ArticleWithProject): 
   throw new Refusal(
     "publish_blocked",
     "The article is not fit to be published: see issues, fix the text and publish again.",
-    {
-      issues,
-    },
+    { issues, ...mendArticle(ctx, article) },
   );
 }
 

@@ -63,11 +63,15 @@ function refer(schema: z.core.JSONSchema.BaseSchema, name: string): void {
   schema["$ref"] = `#/components/schemas/${name}`;
 }
 
+const unescapedSlash = (escape: string, character: string) => (character === "/" ? "/" : escape);
+
 /**
  * Removes what is redundant: the pattern behind a format, the bounds of every safe integer, and propertyNames.
  */
 function simplify(schema: z.core.JSONSchema.BaseSchema, io: "input" | "output"): void {
   if (schema.format !== undefined) delete schema.pattern;
+  // Only JavaScript's literals escape a slash; generators that paste a pattern into one escape it again.
+  if (schema.pattern !== undefined) schema.pattern = schema.pattern.replaceAll(/\\(.)/g, unescapedSlash);
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   delete schema.propertyNames;

@@ -54,6 +54,8 @@ export interface RefusalExtras {
   suggestion?: string;
   /** Who may approve the text, by name; empty when nobody may at present. */
   approvers?: string[];
+  /** Where this can be mended: the page of the dashboard, and the call of the REST API where there is one. */
+  mend?: { page: string; rest?: string };
   /** The version of the article that somebody else has saved. */
   current?: ConflictingVersion;
 }

@@ -33,7 +33,8 @@ export function versionsInStrongTags(ifMatch: string): string[] | null {
     .split(",")
     .map((tag) => tag.trim())
     .filter((tag) => !tag.startsWith("W/"));
-  return strong.includes("*") ? null : versionsInTags(strong.join(","));
+  if (strong.includes("*")) return null;
+  return strong.length === 0 ? [] : versionsInTags(strong.join(","));
 }
 
 const encodingEnd = new RegExp(`-(?:${contentEncodings.join("|")})$`);

@@ -15,13 +15,24 @@ export async function callInput(
   const inQuery = queryFields(url, endpoint.credentials);
   if (hasBody(endpoint.method)) {
     refuseQuery(inQuery.map(([name]) => name));
-    fields.push(...Object.entries(await readJsonBody(request)));
+    fields.push(...Object.entries(withoutNulls(await readJsonBody(request))));
   }
   fields.push(...inQuery);
   refuseRepeated(fields.map(([name]) => name));
   // Made from entries and not by assignment, so that a field named __proto__ is an unknown field and no
   // prototype.
   return Object.fromEntries(fields);
+}
+
+/** Null for a field means that it is left out, at every depth. An entry of a list stays as it is. */
+function withoutNulls(value: object): object;
+function withoutNulls(value: unknown): unknown;
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((entry: unknown) => withoutNulls(entry));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, inner]) => (inner === null ? [] : [[name, withoutNulls(inner)]])),
+  );
 }
 
 type Field = [name: string, value: unknown];

@@ -51,10 +51,18 @@ describe("reading the feed:", () => {
     expect((json as { error: string }).error).toMatch(/Revoke this key/);
   });
 
-  test("two credentials are refused, even when each is good", async () => {
+  test("a feed token beside a key opens the feed when both are good and of one project", async () => {
     const token = `?token=${api.acme.feedToken}`;
-    expect((await feed(token, { "X-API-Key": api.acme.apiKey })).status).toBe(401);
-    expect((await feed(token, { Authorization: `Bearer ${api.acme.apiKey}` })).status).toBe(401);
+    expect((await feed(token, { "X-API-Key": api.acme.apiKey })).status).toBe(200);
+    expect((await feed(token, { Authorization: `Bearer ${api.acme.apiKey}` })).status).toBe(200);
+    expect((await feed(token, { "X-API-Key": "" })).status).toBe(200);
+  });
+
+  test("a feed token beside a key of another project, beside no key, or given twice is refused", async () => {
+    const token = `?token=${api.acme.feedToken}`;
+    expect((await feed(token, { "X-API-Key": api.rival.apiKey })).status).toBe(401);
+    expect((await feed(token, { "X-API-Key": "gly_nonsense" })).status).toBe(401);
+    expect((await feed("?token=glf_nonsense", { "X-API-Key": api.acme.apiKey })).status).toBe(401);
     expect((await feed(`${token}&token=${api.acme.feedToken}`)).status).toBe(401);
   });
 

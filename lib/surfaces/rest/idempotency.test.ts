@@ -74,7 +74,9 @@ describe("starting an article with an Idempotency-Key", () => {
   test("is not blocked for ever by a call whose process ended", async () => {
     expect((await start("killed")).status).toBe(202);
     await api.app.services.db.execute(sql`update idempotent_answer set answer = null`);
-    expect((await start("killed")).json).toMatchObject({ code: "conflict" });
+    const running = await start("killed");
+    expect(running.json).toMatchObject({ code: "conflict", retry_after: 5 });
+    expect(running.headers.get("retry-after")).toBe("5");
     await age("3 minutes");
     expect((await start("killed")).json).toMatchObject({ code: "keyword_in_progress" });
   });

@@ -1,4 +1,4 @@
-import type { Caller, Context, Copy } from "@/lib/operations/core/context";
+import type { Actor, Caller, Context, Copy } from "@/lib/operations/core/context";
 import { executeUntrusted } from "@/lib/operations/core/operation";
 import { Refusal } from "@/lib/operations/core/refusal";
 import { requireFreeTools } from "@/lib/operations/free/free-tool";
@@ -147,10 +147,28 @@ function callerOf(endpoint: Endpoint, request: Request, url: URL, context: Conte
   const tokens = endpoint.credentials === "feed" ? url.searchParams.getAll("token") : [];
   const [token] = tokens;
   if (token === undefined) return callerOfHeaders(context, request.headers, context);
-  if (tokens.length > 1 || request.headers.has("x-api-key") || request.headers.has("authorization")) {
-    return visitor("Two credentials were sent; send the feed token or a content API key, and once.");
-  }
-  return callerOfFeedToken(context, token, context);
+  if (tokens.length > 1) return visitor("Two feed tokens were sent; send one.");
+  const byToken = callerOfFeedToken(context, token, context);
+  return request.headers.has("x-api-key") || request.headers.has("authorization")
+    ? agreeing(byToken, callerOfHeaders(context, request.headers, context))
+    : byToken;
+}
+
+/** The holder of the feed token, if the key in the headers is valid too and opens the same project. */
+function agreeing(byToken: Caller, byKey: Caller): Caller {
+  const actor = async (): Promise<Actor> => {
+    const [holder, other] = [await byToken.actor(), await byKey.actor()];
+    if (holder.kind === "visitor") return holder;
+    // An empty header holds no key.
+    if (other.kind === "visitor" && other.problem === null) return holder;
+    if (other.kind !== "key") return other;
+    if ("projectId" in holder && holder.projectId === other.projectId) return holder;
+    return {
+      kind: "visitor",
+      problem: "The feed token and the key are of different projects; send one of them.",
+    };
+  };
+  return { likelyKeyId: null, actor };
 }
 
 /** The caller of a free tool. Keys in headers are not even read, but one in the address has to be revoked. */

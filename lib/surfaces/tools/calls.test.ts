@@ -173,6 +173,7 @@ describe("a refused tool call", () => {
     expect(await refused("generate_article", { keyword: "cleaning a copper kettle" })).toMatchObject({
       status: 402,
       code: "out_of_credits",
+      mend: { page: expect.stringMatching(/\/credits$/) },
     });
   });
 
@@ -185,6 +186,10 @@ describe("a refused tool call", () => {
       status: 422,
       code: "publish_blocked",
       issues: [{ code: "placeholder", line: expect.any(Number) }],
+      mend: {
+        page: expect.stringMatching(new RegExp(`/projects/${suite.acme.projectId}/articles/${article.id}$`)),
+        rest: expect.stringMatching(new RegExp(`^PATCH http.*/api/v1/articles/${article.id}$`)),
+      },
     });
   });
 

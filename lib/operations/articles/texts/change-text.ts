@@ -119,6 +119,7 @@ async function refuseOldVersion(
   if (version !== undefined && version !== row.version) throw versionConflict(row);
   const { expectedVersions } = ctx;
   if (expectedVersions === undefined) return;
+  if (expectedVersions.length === 0) throw versionConflict(row, onlyWeakTags);
   const now = await stateOf(ctx, row.id);
   if (!expectedVersions.includes(now)) throw versionConflict(row);
 }
@@ -148,22 +149,22 @@ async function viewChange(
   };
 }
 
-function versionConflict(row: ArticleWithProject): Refusal {
-  return new Refusal(
-    "version_conflict",
-    `The article was changed meanwhile and is at version ${row.version}: see current, and send the change again with that version.`,
-    {
-      current: {
-        version: row.version,
-        title: row.title,
-        slug: row.slug,
-        meta_description: row.metaDescription,
-        keywords: row.keywords,
-        content_markdown: row.contentMarkdown,
-        updated_at: timestamp(row.updatedAt),
-      },
+/** RFC 9110, 13.1.1: If-Match compares strongly, so that a weak tag matches nothing, whatever it says. */
+const onlyWeakTags =
+  "If-Match has only weak ETags, which match no version: send the article's ETag without W/ in front, or its version in the body.";
+
+function versionConflict(row: ArticleWithProject, message = changedMeanwhile(row)): Refusal {
+  return new Refusal("version_conflict", message, {
+    current: {
+      version: row.version,
+      title: row.title,
+      slug: row.slug,
+      meta_description: row.metaDescription,
+      keywords: row.keywords,
+      content_markdown: row.contentMarkdown,
+      updated_at: timestamp(row.updatedAt),
     },
-  );
+  });
 }
 
 function slugTaken(): Refusal {
@@ -181,4 +182,8 @@ function slugInUse(): Refusal {
       fields: [{ field: "slug", message: "cannot change, because the article was written to a destination" }],
     },
   );
+}
+
+function changedMeanwhile({ version }: ArticleWithProject): string {
+  return `The article was changed meanwhile and is at version ${version}: see current, and send the change again with that version.`;
 }

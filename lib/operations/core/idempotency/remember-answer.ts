@@ -42,6 +42,9 @@ export async function rememberAnswer<Output extends z.ZodType>(
   }
 }
 
+/** After which a caller may ask again for the answer to a call that runs. */
+const runningSeconds = 5;
+
 function refuseUnusableKey(key: string): void {
   if (/^[\x21-\x7e]{1,255}$/.test(key)) return;
   const message = "must have 1 to 255 printable ASCII characters without spaces";
@@ -65,7 +68,8 @@ async function firstAnswer<Output extends z.ZodType>(
   if (row === null || row.answer === null) {
     throw new Refusal(
       "conflict",
-      "The first request with this Idempotency-Key is still running; try again in a few seconds.",
+      `The first request with this Idempotency-Key is still running; try again in ${runningSeconds} seconds.`,
+      { retry_after: runningSeconds },
     );
   }
   return operation.output.parse(row.answer);

@@ -75,7 +75,8 @@ const documented: Partial<Record<RefusalCode | "internal", DocumentedCode>> = {
     meaning:
       "the first request with this Idempotency-Key still runs, or the article is in a state that does not allow the change",
     example: {
-      error: "The first request with this Idempotency-Key is still running; try again in a few seconds.",
+      error: "The first request with this Idempotency-Key is still running; try again in 5 seconds.",
+      retry_after: 5,
     },
   },
   gone: {
@@ -111,6 +112,10 @@ const documented: Partial<Record<RefusalCode | "internal", DocumentedCode>> = {
       "unfilled placeholders, refusal text, more than one H1, no text, unresolved links or unproved claims: `issues`",
     example: {
       error: "The article is not fit to be published: see issues, fix the text and publish again.",
+      mend: {
+        page: `https://galley.example/projects/${exampleIds.project}/articles/${exampleIds.article}`,
+        rest: `PATCH https://galley.example/api/v1/articles/${exampleIds.article}`,
+      },
       issues: [
         {
           code: "placeholder",

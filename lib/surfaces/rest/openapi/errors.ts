@@ -50,6 +50,7 @@ const idempotencyCodes = ["conflict", "idempotency_mismatch"] as const;
 
 const extraHeaders: Partial<Record<number, Record<string, HeaderReference>>> = {
   401: { "WWW-Authenticate": { $ref: "#/components/headers/WwwAuthenticate" } },
+  409: { "Retry-After": { $ref: "#/components/headers/RetryAfterIfTemporary" } },
   429: { "Retry-After": { $ref: "#/components/headers/RetryAfter" } },
   503: { "Retry-After": { $ref: "#/components/headers/RetryAfter" } },
 };
@@ -113,6 +114,15 @@ export const errorSchema: FieldSchema = {
       }),
       description: "publish_blocked: what has to be fixed in the text.",
     },
+    mend: {
+      type: "object",
+      required: ["page"],
+      properties: {
+        page: { ...text, format: "uri", description: "The page of the dashboard." },
+        rest: { ...text, description: "The call of this API, as method and address." },
+      },
+      description: "Where it can be mended.",
+    },
     current: {
       type: "object",
       required: [
@@ -135,10 +145,6 @@ export const errorSchema: FieldSchema = {
       },
       description: "version_conflict: the article as it is by now.",
     },
-    retry_after: {
-      type: "integer",
-      minimum: 1,
-      description: "rate_limited, unavailable and publish_in_progress: whole seconds to wait.",
-    },
+    retry_after: { type: "integer", minimum: 1, description: "Whole seconds to wait, as in Retry-After." },
   },
 };

@@ -21,6 +21,10 @@ export const headerComponents: Record<string, HeaderObject> = {
     required: true,
     schema: { type: "integer", minimum: 1 },
   },
+  RetryAfterIfTemporary: {
+    description: "Whole seconds to wait, when the same call may succeed after that.",
+    schema: { type: "integer", minimum: 1 },
+  },
   AllowOrigin: {
     description: "Pages of every origin may read the answer.",
     required: true,

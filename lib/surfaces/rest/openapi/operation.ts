@@ -85,7 +85,7 @@ const ifMatch: ParameterObject = {
   in: "header",
   required: false,
   description:
-    "The ETag that you have, in any coding, or several of them; the change is made only if the row still has one of these.",
+    "The ETag that you have, in any coding, or several of them; the change is made only if the row still has one of these. A weak one (W/…) never matches.",
   schema: { type: "string" },
 };
 
@@ -96,10 +96,30 @@ function requestBody(endpoint: Endpoint): NonNullable<OperationObject["requestBo
     required: required.length > 0,
     content: {
       "application/json": {
-        schema: { type: "object", properties, required, additionalProperties: false },
+        schema: {
+          type: "object",
+          properties: Object.fromEntries(
+            Object.entries(properties).map(([name, schema]) => [
+              name,
+              required.includes(name) ? schema : orNull(schema),
+            ]),
+          ),
+          required,
+          additionalProperties: false,
+        },
         ...(example !== undefined && { example }),
       },
     },
+  };
+}
+
+/** The schema of a field that may be left out, for which null says the same. */
+function orNull(schema: FieldSchema): FieldSchema {
+  if (schema.type === undefined) return schema;
+  return {
+    ...schema,
+    type: [...new Set([schema.type, "null"].flat())],
+    ...(schema.enum !== undefined && { enum: [...schema.enum, null] }),
   };
 }
 
