@@ -23,6 +23,7 @@ import { rotatePassportKey } from "./articles/passport/keys/rotate-passport-key"
 import { getArticlePassport } from "./articles/passport/passport";
 import { publishArticle } from "./articles/publish";
 import { setArticleVisibility } from "./articles/set-visibility";
+import { getArticleStatus } from "./articles/status";
 import { restoreArticleVersion } from "./articles/texts/restore-version";
 import { undeleteArticle } from "./articles/undelete";
 import { updateArticle } from "./articles/update";
@@ -192,6 +193,7 @@ export const operations: readonly Operation[] = [
   listArticleVersions,
   listArticleClaims,
   getArticle,
+  getArticleStatus,
   getArticleBySlug,
   getArticlePassport,
   compareProjectAudits,

@@ -37,7 +37,7 @@ const {
 export const isNotDeleted = isNull(article.deletedAt);
 
 /** Articles that the caller may read by id. Content keys see no hidden articles; users do. */
-function visible(db: Database, scope: Scope): SQL | undefined {
+export function visible(db: Database, scope: Scope): SQL | undefined {
   const within = withinProjects(db, scope, article.projectId);
   return and(within, isNotDeleted, scope.kind === "project" ? sql`not ${article.hidden}` : undefined);
 }

@@ -1,31 +1,38 @@
 import { z } from "zod";
+import { type ArticleState, listArticleStates, listArticleTexts } from "@/lib/articles/rows/article-states";
 import { type ArticleOrJob, listArticlesAndJobs } from "@/lib/articles/rows/articles-and-jobs";
-import { jobStatuses, publicationStates } from "@/lib/platform/db/schema";
-import { listPublicationRowsOf } from "@/lib/publications/rows/publications";
-import { scopeOf } from "../core/context";
+import { jobStatuses } from "@/lib/platform/db/schema";
+import { type Context, scopeOf } from "../core/context";
 import { idField, limitField, offsetField, timestampField } from "../core/fields";
 import { operation } from "../core/operation";
 import { notFound } from "../core/refusal";
-import { requireProjectId } from "../core/require";
+import { requireArticleState, requireProjectId } from "../core/require";
 import { jobView, viewJobs } from "../jobs/job-view";
 import { listOpenJobRowsById } from "../jobs/queries";
-import { isOutdated, outdatedField } from "../publications/publication-view";
-import { articleFull } from "./article-view";
-import { articlesWithTexts, countWithin } from "./texts/article-texts";
+import { publicationsInBrief, viewPublicationsInBrief } from "../publications/publications-in-brief";
+import { articleFull, issuesOf, viewArticleSummary } from "./article-view";
+import { countWithin } from "./texts/article-texts";
 
-const finishedArticle = articleFull.omit({ jsonLd: true, faqJsonLd: true }).extend({
+const {
+  content_markdown: markdownField,
+  content_html: htmlField,
+  jsonLd: _jsonLd,
+  faqJsonLd: _faqJsonLd,
+  ...stateFields
+} = articleFull.shape;
+
+const finishedArticle = z.object({
+  ...stateFields,
   status: z.literal("done"),
-  publications: z.array(
-    z.object({
-      integration_id: z.uuid(),
-      state: z.enum(publicationStates),
-      external_url: z.string().nullable(),
-      error: z.string().nullable().describe("Why the write failed."),
-      verify_reason: z.string().nullable().describe("What the last check of the public page saw."),
-      outdated: outdatedField,
-    }),
-  ),
+  publications: publicationsInBrief,
+  content_markdown: markdownField.optional(),
+  content_html: htmlField.optional(),
+  note: z
+    .string()
+    .optional()
+    .describe("Present when the text is too long for an answer; says how to get it."),
 });
+type FinishedArticle = z.input<typeof finishedArticle>;
 
 const articleInProgress = z.object({
   id: z.null().describe("The article has no id until it is finished."),
@@ -38,16 +45,18 @@ const articleInProgress = z.object({
   created_at: timestampField,
   updated_at: timestampField,
 });
+type Entry = FinishedArticle | z.input<typeof articleInProgress>;
 
 /**
- * The most text in one answer. A longer answer is of no use to an agent, and stays in memory until it is sent.
+ * The most that the entries of one answer have together, in bytes as they are sent. Models keep an answer in their
+ * context, where a longer one is cut or pushes out what they were told.
  */
-const textBytesMax = 4 * 1024 * 1024;
+const entriesBytesMax = 78_000;
 
 export const listArticlesWithJobs = operation({
   name: "articles.list_with_jobs",
   summary:
-    "The project's articles, newest first: finished ones with their text, others with their job's state",
+    "The project's articles, newest first, with their states and as much text as one answer holds; others with their job's state",
   access: "workspace",
   effect: "reads",
   beginsEarly: true,
@@ -55,20 +64,25 @@ export const listArticlesWithJobs = operation({
     projectId: idField("a project")
       .optional()
       .describe("May be left out: a content key has exactly one project."),
+    articleId: idField("an article").optional().describe("The id of the one article to show."),
     limit: limitField,
     offset: offsetField,
+    include: z
+      .enum(["states", "markdown", "html"])
+      .optional()
+      .describe("States alone, or with which text. Left out: Markdown if it fits."),
   }),
   output: z.object({
     articles: z.array(z.union([finishedArticle, articleInProgress])),
     total: z.int(),
     limit: z.int(),
     offset: z.int(),
-    next_offset: z
-      .int()
-      .nullable()
-      .describe("Where the next page begins; null at the end. Very long texts make a page shorter."),
+    next_offset: z.int().nullable().describe("Where the next page begins; null at the end."),
+    truncated: z.boolean().describe("Texts or entries were left out, because the answer would be too long."),
   }),
-  async run(ctx, { projectId, limit, offset }) {
+  async run(ctx, { articleId, include, ...asked }) {
+    if (articleId !== undefined) return oneArticle(ctx, articleId, { include, ...asked });
+    const { projectId, limit, offset } = asked;
     const scope = scopeOf(ctx.actor);
     const listed = await listArticlesAndJobs(ctx.db, scope, requireProjectId(ctx, projectId), {
       limit,
@@ -76,45 +90,103 @@ export const listArticlesWithJobs = operation({
     });
     if (listed === null) throw notFound("project");
     const { total, page } = listed;
-    const bytes = new Map(page.map((work) => [work.id, work.textBytes]));
-    const ids = page.map(({ id }) => id);
-    // The leading entries whose texts fit into the limit together.
-    const works: ArticleOrJob[] = page.slice(0, countWithin(ids, bytes, textBytesMax));
-    const idsOf = (kind: "article" | "job") => works.filter((work) => work.kind === kind).map(({ id }) => id);
-    const articleIds = idsOf("article");
-    const [found, publications, jobs] = await Promise.all([
-      collected(articlesWithTexts(ctx, articleIds, bytes)),
-      listPublicationRowsOf(ctx.db, articleIds),
+    const idsOf = (kind: ArticleOrJob["kind"]) =>
+      page.flatMap((work) => (work.kind === kind ? [work.id] : []));
+    const [states, jobs] = await Promise.all([
+      listArticleStates(ctx.db, scope, idsOf("article")),
       listOpenJobRowsById(ctx.db, scope, idsOf("job")).then((rows) => viewJobs(ctx, rows)),
     ]);
-    const finished = found.map((article) => ({
-      ...article,
-      status: "done" as const,
-      publications: publications
-        .filter(({ articleId }) => articleId === article.id)
-        .map((row) => ({
-          integration_id: row.integrationId,
-          state: row.state,
-          external_url: row.externalUrl,
-          error: row.error,
-          verify_reason: row.verifyReason,
-          outdated: isOutdated(row, article.version),
-        })),
-    }));
-    const inProgress = jobs.map(({ keyword, ...job }) => ({ ...job, id: null, seedKeyword: keyword }));
-    const entries = new Map<string, z.input<typeof finishedArticle> | z.input<typeof articleInProgress>>([
-      ...finished.map((entry) => [entry.id, entry] as const),
-      ...inProgress.map((entry) => [entry.job_id, entry] as const),
+    const stateById = new Map(states.map((state) => [state.id, state]));
+    const finished = page.flatMap(({ id }) => stateById.get(id) ?? []);
+    const { articles, textsLeftOut } = await withTexts(ctx, finished, include);
+    const entries = new Map<string, Entry>([
+      ...articles.map((entry) => [entry.id, entry] as const),
+      ...jobs.map(({ keyword, ...job }) => [job.job_id, { ...job, id: null, seedKeyword: keyword }] as const),
     ]);
-    // A job that ended after the page was read is left out; the next call shows its article.
-    const articles = works.flatMap(({ id }) => entries.get(id) ?? []);
-    const end = offset + works.length;
-    return { articles, total, limit, offset, next_offset: works.length > 0 && end < total ? end : null };
+    const unread = page.findIndex(({ id }) => stateById.has(id) && !entries.has(id));
+    const read = unread === -1 ? page : page.slice(0, unread);
+    // A job that ended after the page was read has no entry; the next call shows its article.
+    const count = countThatFit(read.map(({ id }) => entries.get(id)));
+    const end = offset + count;
+    return {
+      articles: read.slice(0, count).flatMap(({ id }) => entries.get(id) ?? []),
+      total,
+      limit,
+      offset,
+      next_offset: count > 0 && end < total ? end : null,
+      truncated: textsLeftOut || count < page.length,
+    };
   },
 });
 
-async function collected<Value>(values: AsyncIterable<Value>): Promise<Value[]> {
-  const all: Value[] = [];
-  for await (const value of values) all.push(value);
-  return all;
+type Include = "states" | "markdown" | "html" | undefined;
+
+async function oneArticle(
+  ctx: Context,
+  articleId: string,
+  asked: { projectId?: string | undefined; include: Include; limit: number; offset: number },
+) {
+  const state = await requireArticleState(ctx, articleId);
+  if (asked.projectId !== undefined && asked.projectId !== state.projectId) throw notFound("article");
+  const { articles, textsLeftOut } = await withTexts(ctx, [state], asked.include ?? "markdown");
+  const { limit, offset } = asked;
+  return { articles, total: 1, limit, offset, next_offset: null, truncated: textsLeftOut };
+}
+
+/**
+ * The entries of these articles, with the text that was asked for. Without being asked, all bring their Markdown when
+ * one answer holds it, and none otherwise. When asked, those after the texts that fit are missing, and a text that is
+ * too long by itself is replaced by a note.
+ */
+async function withTexts(
+  ctx: Context,
+  states: readonly ArticleState[],
+  include: Include,
+): Promise<{ articles: FinishedArticle[]; textsLeftOut: boolean }> {
+  const publications = await viewPublicationsInBrief(ctx, states);
+  const plain = states.map((state) => viewState(state, publications.get(state.id) ?? []));
+  if (include === "states") return { articles: plain, textsLeftOut: false };
+  const isHtml = include === "html";
+  const bytesOf = ({ htmlBytes, markdownBytes }: ArticleState) => (isHtml ? htmlBytes : markdownBytes);
+  const sizes = new Map(states.map((state) => [state.id, bytesOf(state)]));
+  const ids = states.map(({ id }) => id);
+  const read = states.slice(0, countWithin(ids, sizes, entriesBytesMax));
+  if (include === undefined && read.length < states.length) return { articles: plain, textsLeftOut: true };
+  const short = read.filter((state) => bytesOf(state) <= entriesBytesMax).map(({ id }) => id);
+  const texts = await listArticleTexts(ctx.db, short, isHtml ? "html" : "markdown");
+  const articles = plain.slice(0, read.length).map((entry) => {
+    const text = texts.get(entry.id);
+    const whole = { ...entry, [isHtml ? "content_html" : "content_markdown"]: text };
+    if (text !== undefined && bytesOfEntry(whole) <= entriesBytesMax) return whole;
+    return { ...entry, note: tooLong(ctx, entry.id, sizes.get(entry.id) ?? 0) };
+  });
+  if (include === undefined && countThatFit(articles) < articles.length)
+    return { articles: plain, textsLeftOut: true };
+  return { articles, textsLeftOut: articles.some(({ note }) => note !== undefined) };
+}
+
+function tooLong({ settings }: Context, id: string, bytes: number): string {
+  return `The text has ${bytes} bytes, more than an answer holds: GET ${settings.baseUrl}/api/v1/articles/${id} has all of it.`;
+}
+
+function viewState(state: ArticleState, publications: FinishedArticle["publications"]): FinishedArticle {
+  return {
+    ...viewArticleSummary(state),
+    version: state.version,
+    issues: issuesOf(state),
+    status: "done",
+    publications,
+  };
+}
+
+/** How many leading entries one answer holds; the first always counts. A missing entry takes no room. */
+function countThatFit(entries: readonly (Entry | undefined)[]): number {
+  let size = 0;
+  const index = entries.findIndex((entry) => (size += bytesOfEntry(entry)) > entriesBytesMax);
+  return index === -1 ? entries.length : Math.max(1, index);
+}
+
+/** The bytes of an entry as it is sent: as JSON, inside a text of JSON. */
+function bytesOfEntry(entry: Entry | undefined): number {
+  return entry === undefined ? 0 : Buffer.byteLength(JSON.stringify(JSON.stringify(entry)));
 }

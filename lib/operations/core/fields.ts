@@ -39,7 +39,7 @@ export const textField = (lengthMax: number, whenMissing = "is required") =>
 
 function hasMoreCharacters(text: string, lengthMax: number): boolean {
   if (text.length <= lengthMax) return false;
-  return text.length > 2 * lengthMax || [...text].length > lengthMax;
+  return text.length > 2 * lengthMax || Array.from(text).length > lengthMax;
 }
 
 export const requiredText = (lengthMax: number, whenMissing?: string) =>

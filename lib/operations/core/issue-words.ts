@@ -47,7 +47,7 @@ export function wordsOf(issue: z.core.$ZodRawIssue): string {
     case "invalid_key":
     case "invalid_element":
       return "has an entry that is not possible here";
-    default:
+    case "custom":
       return "is not possible here";
   }
 }

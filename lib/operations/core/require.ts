@@ -1,3 +1,4 @@
+import { findArticleState } from "@/lib/articles/rows/article-states";
 import { findArticle, findArticleOrDeleted } from "@/lib/articles/rows/articles";
 import { findDeletedArticle } from "@/lib/articles/rows/trash";
 import { findAudit } from "@/lib/audit/rows/audits";
@@ -92,6 +93,7 @@ const inProject = ({ projectId }: { projectId: string }) => ({ projectId });
 
 export const requireAgent = requireRow("connected agent", findGrant, inProject);
 export const requireArticle = requireRow("article", findArticle, inProject);
+export const requireArticleState = requireRow("article", findArticleState, inProject);
 export const requireArticleOrDeleted = requireRow("article", findArticleOrDeleted, inProject);
 export const requireDeletedArticle = requireRow("article in the trash", findDeletedArticle, inProject);
 export const requireAudit = requireRow("audit", findAudit, inProject);

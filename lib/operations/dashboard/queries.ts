@@ -12,7 +12,7 @@ import {
   user,
 } from "@/lib/platform/db/schema";
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
-import type { ShownJob } from "../jobs/job-view";
+import type { ShownJob } from "../jobs/queries";
 
 export async function findUserById(
   db: Database,

@@ -26,8 +26,12 @@ export const integrationView = z.object({
   tested_at: timestampField.nullable(),
 });
 
-/** The connection in a list, with its last use. */
+/** The connection in a list, with the place it writes to and its last use. */
 export const usedIntegrationView = integrationView.extend({
+  target: z
+    .string()
+    .nullable()
+    .describe("Where it writes, such as the address of the site; null if that is not known."),
   last_used_at: timestampField
     .nullable()
     .describe("When its destination last accepted an article; null before the first."),

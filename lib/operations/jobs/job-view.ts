@@ -4,7 +4,7 @@ import { type JobRow, jobStages, jobStatuses } from "@/lib/platform/db/schema";
 import type { Context } from "../core/context";
 import { exampleIds } from "../core/example-ids";
 import { timestamp, timestampField } from "../core/fields";
-import type { NewlyStartedJob } from "./queries";
+import type { NewlyStartedJob, ShownJob } from "./queries";
 
 /** What the models used for an article. */
 export const modelUsage = z.object({
@@ -49,8 +49,6 @@ export const jobView = z.object({
   updated_at: timestampField,
 });
 
-/** A job's row without the long columns, which no view shows. */
-export type ShownJob = Omit<JobRow, "work" | "brief">;
 type ViewedJob = Omit<NewlyStartedJob, "createdAt" | "updatedAt"> &
   Record<"createdAt" | "updatedAt", Date | string>;
 

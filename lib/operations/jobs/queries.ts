@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, isNotNull, sql } from "drizzle-orm";
 import { refundCredit } from "@/lib/credits/queries";
 import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
@@ -16,9 +16,14 @@ import { type Scope, withinProjects } from "@/lib/platform/db/scope";
 import { statement } from "@/lib/platform/db/statement";
 import { traceParent } from "@/lib/platform/telemetry/tracing";
 
-export async function findJob(db: Database, scope: Scope, id: string): Promise<JobRow | null> {
+/** A job's row without the long columns, which no view shows. */
+export type ShownJob = Omit<JobRow, "work" | "brief">;
+
+const { work: _work, brief: _brief, ...shownColumns } = getTableColumns(job);
+
+export async function findJob(db: Database, scope: Scope, id: string): Promise<ShownJob | null> {
   const [row] = await db
-    .select()
+    .select(shownColumns)
     .from(job)
     .where(and(eq(job.id, id), withinProjects(db, scope, job.projectId)));
   return row ?? null;
@@ -32,7 +37,7 @@ export async function listJobRows(
   scope: Scope,
   projectId: string,
   page: { limit: number; offset: number; status?: JobRow["status"] | undefined },
-): Promise<JobRow[]> {
+): Promise<ShownJob[]> {
   const newestFirst = [desc(job.createdAt), desc(job.id)];
   const ids = db
     .select({ id: job.id })
@@ -48,17 +53,17 @@ export async function listJobRows(
     .limit(page.limit)
     .offset(page.offset);
   return db
-    .select()
+    .select(shownColumns)
     .from(job)
     .where(inArray(job.id, ids))
     .orderBy(...newestFirst);
 }
 
 /** The jobs with these ids that are still in progress, in no particular order. */
-export async function listOpenJobRowsById(db: Database, scope: Scope, ids: string[]): Promise<JobRow[]> {
+export async function listOpenJobRowsById(db: Database, scope: Scope, ids: string[]): Promise<ShownJob[]> {
   if (ids.length === 0) return [];
   return db
-    .select()
+    .select(shownColumns)
     .from(job)
     .where(and(inArray(job.id, ids), isNotNull(job.stage), withinProjects(db, scope, job.projectId)));
 }
@@ -183,7 +188,7 @@ export async function startJob(
 }
 
 /** Restarts a failed job under a new charge. Returns null when the job is no longer failed. */
-export async function restartJob(tx: Transaction, row: Authorized<JobRow>): Promise<JobRow | null> {
+export async function restartJob(tx: Transaction, row: Authorized<ShownJob>): Promise<JobRow | null> {
   const [restarted] = await tx
     .update(job)
     .set({
@@ -215,7 +220,7 @@ export async function restartJob(tx: Transaction, row: Authorized<JobRow>): Prom
  * Ends a job that nobody has begun, with its credit back. Null when it was begun or ended meanwhile: a claim and this
  * update lock the same row, so that only one of them happens.
  */
-export async function cancelWaitingJob(tx: Transaction, row: Authorized<JobRow>): Promise<JobRow | null> {
+export async function cancelWaitingJob(tx: Transaction, row: Authorized<ShownJob>): Promise<JobRow | null> {
   const [cancelled] = await tx
     .update(job)
     .set({
@@ -235,7 +240,7 @@ export async function cancelWaitingJob(tx: Transaction, row: Authorized<JobRow>)
 }
 
 /** Puts a failed job out of sight; null when it is no longer failed. */
-export async function dismissJobRow(db: Database, row: Authorized<JobRow>): Promise<JobRow | null> {
+export async function dismissJobRow(db: Database, row: Authorized<ShownJob>): Promise<JobRow | null> {
   const [dismissed] = await db
     .update(job)
     .set({ dismissedAt: sql`coalesce(${job.dismissedAt}, now())` })
@@ -266,7 +271,10 @@ export async function usualJobSeconds(db: Database, projectId: string): Promise<
 }
 
 /** What a job's stages have done under its current charge, in order; the newest 200. */
-export async function stageRecords(db: Database, { id, charge }: Authorized<JobRow>): Promise<JobStageRow[]> {
+export async function stageRecords(
+  db: Database,
+  { id, charge }: Authorized<ShownJob>,
+): Promise<JobStageRow[]> {
   const rows = await db
     .select()
     .from(jobStage)

@@ -7,7 +7,7 @@ import { useRestSuite } from "@/lib/testing/rest-suite";
 import { type StatementWatch, watchStatements } from "@/lib/testing/watch-statements";
 import { createToolClient, type ToolClient } from "./testing/tool-client";
 
-/** list_articles waits for the database twice: for its page while the key is looked up, then for the texts. */
+/** list_articles asks for its page while the key is looked up, and for the rest of what it shows after that. */
 const suite = useRestSuite();
 const title = "Only for its own project";
 let watch: StatementWatch;
@@ -30,8 +30,8 @@ afterEach(() => watch.stop());
 test("list_articles begins before the key was found, and reads once", async () => {
   const answer = await listArticles();
   expect(answer.data).toMatchObject({ articles: [{ title }], total: 1 });
-  // The page, the texts, the publications and the key, each once.
-  expect(watch.sent).toHaveLength(4);
+  // The page, the states, the publications, the texts and the key, each once.
+  expect(watch.sent).toHaveLength(5);
 });
 
 test("list_articles answers none of what it read when the key has been revoked", async () => {

@@ -23,7 +23,7 @@ const workspaceTools = [
 const publicTools = ["rank_check", "ai_presence", "page_check"];
 
 /** Needs brand or domain, which a list of required names cannot say; its description does. */
-const needsOneOfSeveral = new Set(["ai_presence"]);
+const needsOneOfSeveral = new Set(["ai_presence", "get_article_status"]);
 
 describe("the list of tools", () => {
   const list = async (key?: string, listed: readonly Tool[] = tools) => {

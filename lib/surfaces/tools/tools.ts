@@ -1,9 +1,9 @@
 import { generateArticle } from "@/lib/operations/articles/generate";
 import { listArticlesWithJobs } from "@/lib/operations/articles/list-with-jobs";
 import { publishArticle } from "@/lib/operations/articles/publish";
+import { getArticleStatus } from "@/lib/operations/articles/status";
 import { getLatestAudit } from "@/lib/operations/audits/latest";
 import { listIntegrations } from "@/lib/operations/integrations/list";
-import { getJob } from "@/lib/operations/jobs/get";
 import { checkAiPresence } from "@/lib/operations/lookups/ai-presence";
 import { checkPage } from "@/lib/operations/lookups/page-check";
 import { checkRank } from "@/lib/operations/lookups/rank-check";
@@ -26,35 +26,35 @@ export const tools: readonly Tool[] = [
   tool("list_articles", listArticlesWithJobs, {
     title: "List articles",
     description:
-      'Use this when you want to read articles, or see what became of a publish call. Returns { articles, total, limit, offset, next_offset }, newest first; ask again with next_offset until it is null. A finished article has status "done", id, title, content_markdown, content_html and publications, each with its state; published false with issues means that the text must be fixed before it can be published; one still being written has job_id, status and progress, but no text. Texts are long: ask for few.',
+      'Use this when you want to read articles. Returns { articles, total, next_offset, truncated }, newest first; go on with next_offset until it is null. A finished article has status "done", id, title, content_markdown and publications; published false with issues: fix the text first. One still being written has job_id and progress. truncated: texts did not fit; give articleId, or include markdown for those that do.',
     example: { limit: 3 },
   }),
   tool("generate_article", generateArticle, {
     title: "Generate an article",
     description:
-      "Use this when a new article is wanted. Spends one credit and starts a job of minutes. Returns { job: { job_id, status, … } }. Next: get_article_status. Refused with 409 and existing_article_id or job_id (keyword taken), 402 (no credits) or 400 (nobody would search for it).",
+      "Use this when a new article is wanted. Spends a credit, takes minutes. Returns { job: { job_id, status, … } } for get_article_status. Refused with 409 (keyword taken), 402 (no credits) or 400 (nobody would search for it).",
     result: (job) => ({ job }),
   }),
-  tool("get_article_status", getJob, {
+  tool("get_article_status", getArticleStatus, {
     title: "Get the status of an article",
     description:
-      "Use this when an article was started: about every 2 minutes, until done or failed. Returns { job_id, status, progress, queue_ahead, article_id, error, … }; article_id is set once done. Next: publish_article.",
+      "Use this when an article was started or published, about every 2 minutes. Returns { status, progress, article_id, error, published, issues, publications: [{ state, external_url, verify_reason, check_again_in_seconds }], … } without texts. Once done: publish_article.",
   }),
   tool("list_integrations", listIntegrations, {
     title: "List publishing connections",
     description:
-      "Use this when you need an integrationId for publish_article. Returns { integrations: [{ id, provider, name, status, auto_publish_status, … }] }; one with status error needs its owner first.",
+      "Use this when you need an integrationId for publish_article. Returns { integrations: [{ id, provider, name, target, status, auto_publish_status, … }] }; target is where it writes; status error needs its owner first.",
     example: {},
   }),
   tool("publish_article", publishArticle, {
     title: "Publish an article",
     description:
-      "Use this when a finished article is to appear on the site; again updates the same entry. Returns { sent, requested, external_url, state, error, … }. sent means only: accepted; state goes from checking to published once the public page shows the article. Watch it with list_articles. An entry that a person has edited is left alone (sent false) unless overwrite is true. Refused with 422 and issues (placeholder, refusal, multiple_h1, empty_text, broken_letters, unresolved_link, unproved_claim), each with its line and fix; or 409 and the approvers.",
+      "Use this when a finished article is to appear on the site; again updates the same entry. Returns { sent, external_url, state, error, … }. sent means only: accepted; state goes from checking to published once the public page shows the article: watch get_article_status. An entry that a person has edited is left alone (sent false) unless overwrite is true. Refused with 422 and issues, each with its line and fix, or 409 and the approvers.",
   }),
   tool("rank_check", checkRank, {
     title: "Check a search position",
     description:
-      "Use this when you want to know where a site stands in live search results. Give domain or url. Returns { position, searched, results, engine, provider, observed_at, cached, cached_until, … }; position null means not found in the first `searched`. A failed lookup is an error, never a zero.",
+      "Use this when you want to know where a site stands in live search results. Give domain or url. Returns { position, searched, results, provider, observed_at, cached, … }; position null means not found in the first `searched`; a failed lookup is an error.",
   }),
   tool("ai_presence", checkAiPresence, {
     title: "Check presence in AI assistants",
