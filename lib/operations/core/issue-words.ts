@@ -24,7 +24,7 @@ const formats: Record<string, string> = {
  * What is wrong with a value, for fields whose schema has no words of its own. Callers see these sentences on every
  * surface; those of the validator would name its internals.
  */
-export function wordsOf(issue: z.core.$ZodRawIssue): string {
+export function issueInWords(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case "invalid_type":
       return issue.input === undefined ? "is required" : `must be ${types[issue.expected] ?? issue.expected}`;

@@ -8,7 +8,7 @@ import { type Trail, trailOf, trailOfRead } from "../activity/trail";
 import type { Actor, Caller, Context, Subject } from "./context";
 import { type Effect, isChange } from "./effect";
 import { rememberAnswer } from "./idempotency/remember-answer";
-import { wordsOf } from "./issue-words";
+import { issueInWords } from "./issue-words";
 import { checkScope } from "./key-scopes";
 import { spendLimits } from "./limits";
 import { type FieldProblem, Refusal, type RefusalCode } from "./refusal";
@@ -192,7 +192,7 @@ const howToSignIn: Record<Access, string> = {
 };
 
 function parseInput<Input extends z.ZodType>(schema: Input, rawInput: unknown): z.output<Input> {
-  const parsed = schema.safeParse(rawInput, { error: wordsOf });
+  const parsed = schema.safeParse(rawInput, { error: issueInWords });
   if (parsed.success) return parsed.data;
   const fields = parsed.error.issues.flatMap(fieldProblems);
   const list = fields.map(({ field, message }) => `${field}: ${message}`).join("; ");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { wordsOf } from "@/lib/operations/core/issue-words";
+import { issueInWords } from "@/lib/operations/core/issue-words";
 import { inputSchema } from "@/lib/operations/core/json-schema";
 import { documentUnderTest } from "@/lib/testing/document-check";
 import { createArticle } from "@/lib/testing/fixtures";
@@ -176,7 +176,7 @@ test("no validation message of any operation is the validator's own", () => {
       const names = Object.keys((operation.input as { shape?: object }).shape ?? {});
       expect(names).toEqual(expect.any(Array));
       const given = Object.fromEntries(names.map((name) => [name, value]));
-      const issues = operation.input.safeParse(given, { error: wordsOf }).error?.issues ?? [];
+      const issues = operation.input.safeParse(given, { error: issueInWords }).error?.issues ?? [];
       for (const { message } of issues) expect(message).not.toMatch(/^(Invalid|Too|Unrecognized|Expected)\b/);
     }
   }
