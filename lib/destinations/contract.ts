@@ -1,6 +1,7 @@
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 
 import type { ConfigSchema } from "./config/config-form";
+import type { MarkdownDialectName } from "./texts/dialects/markdown-dialect";
 import type { ParsedTexts } from "./texts/parsed-texts";
 
 export { DestinationFailure, slugAdvice } from "./destination-failure";
@@ -126,6 +127,8 @@ export interface Destination<Config = unknown> {
   graceSeconds: number | null;
   /** The settings, each with its form field; see config/config-form.ts. */
   config: ConfigSchema<Config>;
+  /** The Markdown that the destination reads, where it differs from CommonMark with tables. */
+  markdownDialect?(config: Config): MarkdownDialectName;
   /**
    * True when `lookup` reads our own log because the destination cannot be asked. A lookup after a failure then
    * does not show whether the write happened.

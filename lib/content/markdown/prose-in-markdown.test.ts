@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { composeArticle } from "@/lib/articles/compose-article";
-import { joinMarkdown, safeMarkdownPieces } from "@/lib/destinations/texts/safe-markdown";
+import { parseTexts } from "@/lib/destinations/texts/parsed-texts";
 import { restrictMarkdown } from "@/lib/writers/answers/restrict-markdown";
 import { readFrontMatter } from "../front-matter";
 import { htmlToMarkdown } from "../html/html-to-markdown";
@@ -157,8 +157,10 @@ describe("Marks of other dialects", () => {
     ["> [!NOTE]\n", "<p><strong>Note</strong></p>"],
   ])("in %j become %s", (markdown, html) => expect(htmlOf(markdown)).toContain(html));
 
-  test("stay in the Markdown of destinations", () => {
-    expect(joinMarkdown(safeMarkdownPieces(body))).toBe(body);
+  test("are words for destinations too, since few programs know these marks", () => {
+    const { text } = parseTexts({ html: htmlOf(body), markdown: body }).markdown;
+    expect(text).toContain("> **Note**\n>\n> Keep the door shut.");
+    expect(text).not.toMatch(/\[!NOTE|:::|\{#/);
   });
 });
 

@@ -1,7 +1,6 @@
 import type { Root } from "hast";
 import type { Post } from "../contract";
 import { escapeHtml } from "../texts/escape-html";
-import { joinMarkdown } from "../texts/safe-markdown";
 
 /** A body in the format of the owner's field, and sentences about what was lost in that format. */
 export interface MappedBody {
@@ -17,7 +16,7 @@ export function mappedBody(
 ): MappedBody {
   const convert = richTexts[format];
   if (convert !== undefined) return convert(post.parsed.tree);
-  return { value: format === "html" ? post.html : joinMarkdown(post.parsed.markdown), losses: [] };
+  return { value: format === "html" ? post.html : post.parsed.markdown.text, losses: [] };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { renderMarkdown } from "@/lib/content/markdown/render-markdown";
 import { newId } from "@/lib/platform/db/ids";
 import type { Post } from "../contract";
+import type { MarkdownDialectName } from "../texts/dialects/markdown-dialect";
 import { parseTexts } from "../texts/parsed-texts";
 
 /** Contains what destinations often change: shortcodes, quotes, tables, code, entities and emoji. */
@@ -36,9 +37,13 @@ Cover it with a cloth, never with plastic: plastic holds the damp against the st
 pitted. A block of elm below it carries the weight and swallows the ring of the hammer.
 `;
 
-/** An article with a value for every field, and with a new id. */
-export function samplePost(values: Partial<Post> & Pick<Post, "status">): Post {
-  const texts = { html: renderMarkdown(markdown).html, markdown, ...values };
+/** An article with a value for every field, and with a new id. Its Markdown is in the destination's dialect. */
+export function samplePost(
+  values: Partial<Post> & Pick<Post, "status">,
+  dialect?: MarkdownDialectName,
+): Post {
+  const source = values.markdown ?? markdown;
+  const texts = { markdown: source, html: values.html ?? renderMarkdown(source).html };
   return {
     articleId: newId(),
     title: "How to care for an anvil: a smith’s guide",
@@ -55,6 +60,6 @@ export function samplePost(values: Partial<Post> & Pick<Post, "status">): Post {
     createdAt: new Date("2026-03-09T08:30:00.000Z"),
     brandName: "Acme Forge",
     ...values,
-    parsed: parseTexts(texts),
+    parsed: parseTexts({ ...texts, dialect }),
   };
 }

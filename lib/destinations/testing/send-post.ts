@@ -1,6 +1,7 @@
 import type { StoredFields } from "@/lib/publications/write/stored-fields";
 import { writePost } from "@/lib/publications/write/write-post";
 import type { Connection, Destination, Post, RemoteEntry } from "../contract";
+import { parseTexts } from "../texts/parsed-texts";
 
 /** What Galley remembers after a write for the next one. */
 export interface Remembered extends RemoteEntry {
@@ -18,7 +19,9 @@ export async function sendPost<Config>(
   { overwrite = false }: { overwrite?: boolean } = {},
 ): Promise<Remembered> {
   const known = { remoteId: before?.remoteId ?? null, stored: before?.stored ?? null, pending: null };
-  const { entry, stored, unchanged, warnings } = await writePost(destination, connection, post, known, {
+  const dialect = destination.markdownDialect?.(connection.config);
+  const inDialect = { ...post, parsed: parseTexts({ ...post, dialect }) };
+  const { entry, stored, unchanged, warnings } = await writePost(destination, connection, inDialect, known, {
     overwrite,
     journal: {
       beforeWrite: () => Promise.resolve(),

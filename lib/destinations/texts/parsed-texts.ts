@@ -2,17 +2,26 @@ import type { Root } from "hast";
 import rehypeRaw from "rehype-raw";
 import { unified } from "unified";
 import { visit } from "unist-util-visit";
+import { assertMarkdownWithinLimits } from "@/lib/content/markdown/markdown-limits";
 import { renderMarkdown } from "@/lib/content/markdown/render-markdown";
-import { type MarkdownPiece, safeMarkdownPieces } from "./safe-markdown";
+import type { MarkdownDialectName } from "./dialects/markdown-dialect";
+import { type PrintedMarkdown, printMarkdown } from "./dialects/print-markdown";
 
 /** An article's texts, parsed once, for conversion to the destinations' own formats. Plain data. */
 export interface ParsedTexts {
   /** The HTML without positions. Shared by all readers, so it must not be changed in place. */
   tree: Root;
-  /** The sanitised Markdown in pieces: joined, they are the text for a site generator. */
-  markdown: MarkdownPiece[];
+  /** The same article as Markdown in the destination's dialect. */
+  markdown: PrintedMarkdown;
   /** Sentences about what of the text an article cannot have, for the warnings of a write. */
   leftOut: string[];
+}
+
+interface Texts {
+  html: string;
+  markdown: string;
+  /** Default "common". */
+  dialect?: MarkdownDialectName | undefined;
 }
 
 /** Most texts have no such tag and need not be read once more. */
@@ -22,11 +31,12 @@ const mayLeaveOut =
 const parser = unified().use(rehypeRaw).freeze();
 
 /** Pure, but slow for hostile texts, so it runs as a task in a worker thread. Throws MarkdownTooComplex. */
-export function parseTexts(texts: { html: string; markdown: string }): ParsedTexts {
-  // First, because it checks the limits: the HTML was rendered from this Markdown.
-  const markdown = safeMarkdownPieces(texts.markdown);
-  const leftOut = mayLeaveOut.test(texts.markdown) ? renderMarkdown(texts.markdown).leftOut : [];
-  return { tree: treeOf(texts.html), markdown, leftOut };
+export function parseTexts({ html, markdown, dialect = "common" }: Texts): ParsedTexts {
+  // The HTML was rendered from this Markdown, so its limits are the HTML's.
+  assertMarkdownWithinLimits(markdown);
+  const leftOut = mayLeaveOut.test(markdown) ? renderMarkdown(markdown).leftOut : [];
+  const tree = treeOf(html);
+  return { tree, markdown: printMarkdown(tree, dialect), leftOut };
 }
 
 /** Parses sanitised HTML. */

@@ -63,7 +63,8 @@ export const publishArticle = operation({
     const publishStatus = status ?? integration.autoPublishStatus;
     const open = await openIntegration(ctx, integration);
     // Before the claim, so that a call that is refused because the machine is busy leaves the publication as it was.
-    const post = await preparePost(ctx, article, publishStatus);
+    const dialect = open.destination.markdownDialect?.(open.connection.config);
+    const post = await preparePost(ctx, article, publishStatus, dialect);
     const claim = await claimWrite(
       ctx.db,
       { article, integration, requested: publishStatus },

@@ -4,6 +4,7 @@ import type { faqEntriesOf } from "@/lib/content/faq-section";
 import { faqJsonLd } from "@/lib/content/json-ld";
 import { MarkdownTooComplex } from "@/lib/content/markdown/markdown-limits";
 import { DestinationFailure, type Post } from "@/lib/destinations/contract";
+import type { MarkdownDialectName } from "@/lib/destinations/texts/dialects/markdown-dialect";
 import type { parseTexts } from "@/lib/destinations/texts/parsed-texts";
 import type { InThread } from "@/lib/platform/threads/in-thread";
 import { TaskOverrun } from "@/lib/platform/threads/task-overrun";
@@ -11,17 +12,18 @@ import { TaskOverrun } from "@/lib/platform/threads/task-overrun";
 type PostTasks = InThread<{ parseTexts: typeof parseTexts; faqEntriesOf: typeof faqEntriesOf }>;
 
 /**
- * Builds the post that destinations receive; a DestinationFailure when its text is too complex to convert. Throws
- * ThreadsBusy when the machine has no time to convert it.
+ * Builds the post that a destination with this dialect receives; a DestinationFailure when its text is too complex to
+ * convert. Throws ThreadsBusy when the machine has no time to convert it.
  */
 export async function preparePost(
   { tasks }: { tasks: PostTasks },
   article: ArticleWithProject,
   status: Post["status"],
+  dialect: MarkdownDialectName | undefined,
 ): Promise<Post | DestinationFailure> {
   const { contentHtml: html, contentMarkdown: markdown } = article;
   const converted = await Promise.all([
-    tasks.parseTexts({ html, markdown }),
+    tasks.parseTexts({ html, markdown, dialect }),
     article.faq ?? tasks.faqEntriesOf(markdown),
   ]).catch(conversionFailure);
   if (converted instanceof DestinationFailure) return converted;

@@ -50,6 +50,7 @@ export function createDevtoDestination(): Destination<DevtoConfig> {
       };
     },
 
+    markdownDialect: () => "forem",
     desired: desiredDevtoFields,
 
     async publish(connection, post) {

@@ -16,7 +16,7 @@ export function devtoInput(config: DevtoConfig, post: Post): DevtoArticleInput {
   const { organizationId, canonicalPattern, timeZone } = config;
   return {
     title: title.length > titleLengthMax ? excerptOf(title, titleLengthMax) : title,
-    body_markdown: foremMarkdown(post.parsed.markdown, post.articleId),
+    body_markdown: foremMarkdown(post.parsed.markdown.text, post.articleId),
     published: status === "publish",
     tags: tagsOf(post.keywords).slice(0, tagsMax),
     // Without a description, Forem makes one from the text.

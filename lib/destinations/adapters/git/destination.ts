@@ -14,7 +14,16 @@ import { type Change, changeBranch, type Pacing, realPacing } from "./change-bra
 import { fileSlug } from "./file-slug";
 import { gitMarker } from "./front-matter";
 import { type GitConfig, gitConfig, gitLabel, hidesDrafts, templateOf } from "./git-config";
-import { asDraft, desiredGitFields, fileOf, gitPath, gitSlug, publicUrlOf, storedGitFields } from "./mapper";
+import {
+  asDraft,
+  desiredGitFields,
+  fileOf,
+  gitLosses,
+  gitPath,
+  gitSlug,
+  publicUrlOf,
+  storedGitFields,
+} from "./mapper";
 import { slugOfPath } from "./path-template";
 import { presets } from "./presets";
 import { requestAddress, requestBranch } from "./pull-request";
@@ -54,7 +63,7 @@ export function createGitDestination({
     label: gitLabel,
     summary: "Markdown files with front matter, committed to the repository that your site is built from.",
     notes:
-      "A repository over HTTPS, a branch, and a token with write access. Paths and front matter for Next, Astro, Hugo, Eleventy or Jekyll, or your own. Galley commits to the branch, or to a new branch for a pull request, and never force-pushes.",
+      "A repository over HTTPS, a branch, and a token with write access. Paths and front matter for Next, Astro, Hugo, Eleventy, Jekyll or Hexo, or your own. The text is written in the Markdown of that generator. Galley commits to the branch, or to a new branch for a pull request, and never force-pushes.",
     provenAgainst: "server",
     testProves: "Proves the right to push: the host lists the branches for a push, and nothing is pushed.",
     graceSeconds: deploySeconds,
@@ -80,6 +89,7 @@ export function createGitDestination({
       };
     },
 
+    markdownDialect: ({ generator }) => presets[generator].dialect,
     desired: desiredGitFields,
     publish: (connection, post) => write(connection, null, post),
     update: write,
@@ -147,7 +157,7 @@ async function planWrite(
     publicUrl: waits ? null : publicUrlOf(config, path, content),
     articleId: post.articleId,
     fields: storedGitFields(config, path, content),
-    warnings: waits ? [requestWaits(config, gitSlug(post))] : [],
+    warnings: [...(waits ? [requestWaits(config, gitSlug(post))] : []), ...gitLosses(config, post)],
   };
   return {
     files,

@@ -13,7 +13,14 @@ import {
 import { optionalConfig, secretConfig, siteAddress } from "../../config/config-values";
 import { timeZoneSetting, urlPattern } from "../../config/url-pattern";
 import { pathTemplate } from "./path-template";
-import { type FrontMatterKeys, type FrontMatterName, frontMatterNames, generators, presets } from "./presets";
+import {
+  type FrontMatterKeys,
+  type FrontMatterName,
+  frontMatterNames,
+  generators,
+  presets,
+  type TemplateLanguage,
+} from "./presets";
 
 const repositoryUrl = siteAddress.refine(
   isRepositoryUrl,
@@ -107,6 +114,16 @@ export const gitConfig = z
       help: "If yours differs from the generator’s usual one: with {slug}, and {year}, {month}, {day} if you like, ending in .md.",
       group: "more",
     }),
+    templates: selectSettingOr("none", {
+      label: "Template language",
+      help: "Only for “Another one”: what your generator runs over a text before it reads the Markdown. Galley then writes braces in code so that they are shown and do not end the build.",
+      options: [
+        { value: "none", label: "None" },
+        { value: "liquid", label: "Liquid, Nunjucks or Jinja" },
+        { value: "hugo", label: "Hugo’s shortcodes" },
+      ],
+      group: "more",
+    }),
     keys: longTextSetting(optional(keyLines), {
       label: "Front-matter keys",
       help: `If yours have other names: one per line, such as "description: summary" or "excerpt: -" for none. Ours are ${frontMatterNames.join(", ")}.`,
@@ -119,7 +136,7 @@ export const gitConfig = z
     }),
     drafts: selectSettingOr("shown", {
       label: "Files with draft: true",
-      help: "Hugo, Jekyll and Eleventy leave drafts out by themselves. For the others say what your site does: where it shows every file, Galley writes no drafts and removes the file to unpublish.",
+      help: "Hugo, Jekyll, Eleventy and Hexo leave drafts out by themselves. For the others say what your site does: where it shows every file, Galley writes no drafts and removes the file to unpublish.",
       options: [
         { value: "shown", label: "My site shows every file" },
         { value: "hidden", label: "My site leaves drafts out" },
@@ -164,6 +181,11 @@ export type GitConfig = z.output<typeof gitConfig>;
 
 export function templateOf({ path, generator }: GitConfig): string {
   return path ?? presets[generator].path ?? "{slug}.md";
+}
+
+/** The language that the generator runs over the text; the owner's choice where Galley does not know the generator. */
+export function templatesOf({ generator, templates }: GitConfig): TemplateLanguage {
+  return generator === "custom" ? templates : presets[generator].templating;
 }
 
 /** The generator's front-matter keys, with the connection's own names in place of the usual ones. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { samplePost } from "../../testing/sample-post";
 import { gitConfig } from "./git-config";
-import { desiredGitFields, fileOf, gitPath, publicUrlOf, storedGitFields } from "./mapper";
+import { desiredGitFields, fileOf, gitLosses, gitPath, publicUrlOf, storedGitFields } from "./mapper";
 
 const configOf = (settings: Record<string, string>) =>
   gitConfig.parse({
@@ -41,13 +41,18 @@ describe("A file", () => {
       "_posts/2026-03-09-how-to-care-for-an-anvil.md",
       ["layout", "title", "description", "excerpt", "tags", "date", "published", "galleyId"],
     ],
+    [
+      "hexo",
+      "source/_posts/how-to-care-for-an-anvil.md",
+      ["title", "description", "excerpt", "tags", "date", "published", "disableNunjucks", "galleyId"],
+    ],
   ])("for %s has the path and the front matter that the generator expects", (generator, path, keys) => {
     const config = configOf({ generator });
     expect(gitPath(config, post, null)).toBe(path);
     expect(Object.keys(parse(frontMatterOf(fileOf(config, post, null))) as object)).toEqual(keys);
   });
 
-  test.each(["next", "astro", "hugo", "eleventy", "jekyll"])(
+  test.each(["next", "astro", "hugo", "eleventy", "jekyll", "hexo"])(
     "written for %s reads back as the desired fields, as a draft and live",
     (generator) => {
       const config = configOf({ generator, drafts: "hidden" });
@@ -121,6 +126,40 @@ describe("A file", () => {
       published: true,
     });
     expect(storedGitFields(config, "articles/2026/x.md", file)).not.toHaveProperty("excerpt");
+  });
+
+  test.each([
+    ["none", "```\n{% x %} {{< y >}}\n```"],
+    ["liquid", "{% raw %}\n```\n{% x %} {{< y >}}\n```\n{% endraw %}"],
+    ["hugo", "```\n{% x %} {{</* y */>}}\n```"],
+  ])("for another generator protects braces from the template language %s", (templates, body) => {
+    const config = configOf({ generator: "custom", path: "{slug}.md", templates });
+    const code = samplePost({ status: "publish", markdown: "```\n{% x %} {{< y >}}\n```" });
+    expect(desiredGitFields(config, code).body).toBe(body);
+  });
+
+  test("for Hexo keeps Nunjucks from its text, also where the owner has front matter of his own", () => {
+    const config = configOf({ generator: "hexo", frontMatter: "layout: story" });
+    expect(parse(frontMatterOf(fileOf(config, post, null)))).toMatchObject({
+      layout: "story",
+      disableNunjucks: true,
+    });
+  });
+
+  test("has a brace in its front matter only while its text needs one", () => {
+    const config = configOf({ generator: "hugo" });
+    const shown = samplePost({ status: "publish", markdown: "```\n{{</* x */>}}\n```" });
+    const file = fileOf(config, shown, null);
+    expect(parse(frontMatterOf(file))).toMatchObject({ galleyBrace: "{" });
+    expect(file).toContain("{{< param galleyBrace >}}{</* x */>}}");
+    expect(parse(frontMatterOf(fileOf(config, post, file)))).not.toHaveProperty("galleyBrace");
+  });
+
+  test("for Hugo is written with a warning about the HTML that Hugo drops", () => {
+    const marked = samplePost({ status: "publish", markdown: "Some <mark>words</mark>." }, "goldmark");
+    expect(gitLosses(configOf({ generator: "hugo" }), marked).join()).toMatch(/unsafe = true.*<mark>/);
+    expect(gitLosses(configOf({ generator: "hugo" }), post)).toEqual([]);
+    expect(gitLosses(configOf({ generator: "jekyll" }), marked)).toEqual([]);
   });
 
   test("keeps the folder and name that a person gave it", () => {

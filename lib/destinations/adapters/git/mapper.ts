@@ -1,7 +1,8 @@
 import type { Document } from "yaml";
 import { fillUrlPattern } from "../../config/url-pattern";
 import type { EntryFields, Post, PostStatus } from "../../contract";
-import { escapeTemplates } from "./escape-templates";
+import { markdownDialects } from "../../texts/dialects/markdown-dialect";
+import { escapeTemplates, hugoBraceKey, needsHugoBrace } from "./escape-templates";
 import { fileSlug } from "./file-slug";
 import {
   gitMarker,
@@ -14,7 +15,7 @@ import {
   textAt,
   textsAt,
 } from "./front-matter";
-import { constantsOf, type GitConfig, keysOf, templateOf } from "./git-config";
+import { constantsOf, type GitConfig, keysOf, templateOf, templatesOf } from "./git-config";
 import { fillPath, followsTemplate, slugOfPath } from "./path-template";
 import { presets } from "./presets";
 
@@ -34,8 +35,19 @@ export function gitPath(config: GitConfig, post: Post, existing: string | null):
   return fillPath(template, { slug, date: post.createdAt, timeZone: config.timeZone });
 }
 
-function bodyOf({ generator }: GitConfig, post: Post): string {
-  return escapeTemplates(post.parsed.markdown, presets[generator].templating).trim();
+function bodyOf(config: GitConfig, post: Post): string {
+  return escapeTemplates(post.parsed.markdown.text, templatesOf(config)).trim();
+}
+
+/** Sentences about what the generator leaves out of the page unless it is told otherwise. */
+export function gitLosses({ generator }: GitConfig, { parsed }: Post): string[] {
+  const { dialect, label } = presets[generator];
+  const { htmlNames } = parsed.markdown;
+  if (markdownDialects[dialect].html !== "dropped" || htmlNames.length === 0) return [];
+  const names = htmlNames.map((name) => `<${name}>`).join(", ");
+  return [
+    `${label} drops HTML unless its configuration says markup.goldmark.renderer.unsafe = true. The words are there without it; what is missing is the look of ${names}.`,
+  ];
 }
 
 export function desiredGitFields(config: GitConfig, post: Post): EntryFields {
@@ -65,8 +77,12 @@ export function fileOf(config: GitConfig, post: Post, existing: string | null): 
   for (const [key, value] of texts) if (key !== null) setKey(document, key, value);
   if (keys.date !== null) setDate(document, keys.date, post.createdAt, config.timeZone);
   setStatus(document, config, post.status);
+  for (const [key, value] of Object.entries(presets[config.generator].fixed ?? {}))
+    setKey(document, key, value);
   setKey(document, gitMarkerKey, post.articleId);
-  return printMarkdownFile(document, bodyOf(config, post));
+  const body = bodyOf(config, post);
+  setKey(document, hugoBraceKey, needsHugoBrace(body) ? "{" : null);
+  return printMarkdownFile(document, body);
 }
 
 /** The same file marked as a draft; null when it has no front matter to mark. */

@@ -1,6 +1,11 @@
+import type { MarkdownDialectName } from "../../texts/dialects/markdown-dialect";
+
 /** Galley's own names for the parts of an article that front matter can carry. */
 export const frontMatterNames = ["title", "slug", "date", "description", "excerpt", "tags", "draft"] as const;
 export type FrontMatterName = (typeof frontMatterNames)[number];
+
+/** `liquid` stands for every language with the tags raw and endraw. */
+export type TemplateLanguage = "none" | "liquid" | "hugo";
 
 /** The site's own key for each name; null leaves it out. */
 export type FrontMatterKeys = Record<FrontMatterName, string | null>;
@@ -12,10 +17,14 @@ export interface GeneratorPreset {
   keys: FrontMatterKeys;
   /** YAML that every new file gets. */
   extra: string;
+  /** Keys that every file of Galley's has, because its text would not be shown as it is without them. */
+  fixed?: Readonly<Record<string, boolean>>;
   /** Whether the generator itself leaves drafts out of the site. */
   hidesDrafts: boolean;
   /** The template language that the generator runs over the text before it parses the Markdown. */
-  templating: "liquid" | "hugo" | null;
+  templating: TemplateLanguage;
+  /** The Markdown that the generator's parser reads. */
+  dialect: MarkdownDialectName;
 }
 
 const plainKeys: FrontMatterKeys = {
@@ -28,7 +37,7 @@ const plainKeys: FrontMatterKeys = {
   draft: "draft",
 };
 
-export const generators = ["next", "astro", "hugo", "eleventy", "jekyll", "custom"] as const;
+export const generators = ["next", "astro", "hugo", "eleventy", "jekyll", "hexo", "custom"] as const;
 export type Generator = (typeof generators)[number];
 
 export const presets: Record<Generator, GeneratorPreset> = {
@@ -38,7 +47,8 @@ export const presets: Record<Generator, GeneratorPreset> = {
     keys: plainKeys,
     extra: "",
     hidesDrafts: false,
-    templating: null,
+    templating: "none",
+    dialect: "mdx",
   },
   astro: {
     label: "Astro",
@@ -47,7 +57,8 @@ export const presets: Record<Generator, GeneratorPreset> = {
     keys: { ...plainKeys, slug: null, date: "pubDate" },
     extra: "",
     hidesDrafts: false,
-    templating: null,
+    templating: "none",
+    dialect: "remark",
   },
   hugo: {
     label: "Hugo",
@@ -56,6 +67,7 @@ export const presets: Record<Generator, GeneratorPreset> = {
     extra: "",
     hidesDrafts: true,
     templating: "hugo",
+    dialect: "goldmark",
   },
   eleventy: {
     label: "Eleventy",
@@ -65,6 +77,7 @@ export const presets: Record<Generator, GeneratorPreset> = {
     extra: "",
     hidesDrafts: true,
     templating: "liquid",
+    dialect: "common",
   },
   jekyll: {
     label: "Jekyll",
@@ -73,6 +86,18 @@ export const presets: Record<Generator, GeneratorPreset> = {
     extra: "layout: post",
     hidesDrafts: true,
     templating: "liquid",
+    dialect: "kramdown",
+  },
+  hexo: {
+    label: "Hexo",
+    path: "source/_posts/{slug}.md",
+    keys: { ...plainKeys, slug: null, draft: "published" },
+    extra: "",
+    // Hexo would run Nunjucks over the text, and end the build of the whole site at a brace that it does not know.
+    fixed: { disableNunjucks: true },
+    hidesDrafts: true,
+    templating: "none",
+    dialect: "marked",
   },
   custom: {
     label: "Another one",
@@ -80,6 +105,7 @@ export const presets: Record<Generator, GeneratorPreset> = {
     keys: plainKeys,
     extra: "",
     hidesDrafts: false,
-    templating: null,
+    templating: "none",
+    dialect: "common",
   },
 };

@@ -95,6 +95,7 @@ export function createHashnodeDestination({
       };
     },
 
+    markdownDialect: () => "hashnode",
     desired: desiredHashnodeFields,
 
     async publish(connection, post) {

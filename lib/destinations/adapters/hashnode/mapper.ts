@@ -1,7 +1,6 @@
 import { fillUrlPattern } from "../../config/url-pattern";
 import type { EntryFields, Post } from "../../contract";
 import { asciiSlug, foldSlug } from "../../texts/ascii-slug";
-import { mapOutsideCode } from "../../texts/safe-markdown";
 import type { HashnodeDraft, HashnodePost } from "./api-types";
 import type { HashnodeConfig } from "./hashnode-config";
 
@@ -76,10 +75,8 @@ export function hashnodeLosses(post: Post): string[] {
     : [`Hashnode accepts ${tagsMax} tags; left out: ${left.map(({ name }) => name).join(", ")}.`];
 }
 
-/** Escapes `%[address]` and `%%[name]` in text, which Hashnode would replace with embeds. */
 function bodyOf({ parsed, articleId }: Post): string {
-  const text = mapOutsideCode(parsed.markdown, (stretch) => stretch.replace(/%(?=%?\[)/g, "&#37;"));
-  return `${text.trimEnd()}\n\n<!-- galley:article:${articleId} -->`;
+  return `${parsed.markdown.text}\n\n<!-- galley:article:${articleId} -->`;
 }
 
 function tagsOf({ keywords }: Post): { slug: string; name: string }[] {

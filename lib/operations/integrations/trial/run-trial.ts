@@ -2,6 +2,8 @@ import {
   type Connection,
   type Destination,
   DestinationFailure,
+  type Post,
+  type PostStatus,
   type RemoteEntry,
 } from "@/lib/destinations/contract";
 import { findEntry } from "@/lib/destinations/find-entry";
@@ -101,6 +103,11 @@ function openTrial(options: TrialOptions): Trial {
   };
 }
 
+function postOf({ destination, config, connection }: Trial, status: PostStatus, round: number): Post {
+  const dialect = destination.markdownDialect?.(config);
+  return trialPost(status, { round, now: connection.now(), dialect });
+}
+
 function skip({ steps }: Trial, step: TrialStepName, proof: string): void {
   steps.push({ step, outcome: "skipped", seconds: 0, requests: 0, proof });
 }
@@ -142,7 +149,7 @@ async function test({ destination, connect }: Trial, signal: AbortSignal): Promi
 async function create(trial: Trial, signal: AbortSignal): Promise<string> {
   const { destination, connect } = trial;
   const connection = connect(signal);
-  const post = trialPost("draft", 1, connection.now());
+  const post = postOf(trial, "draft", 1);
   const earlier = await findEntry(destination, connection, post, null);
   if (earlier !== null && !isTrial(earlier, post.articleId)) {
     throw new DestinationFailure(
@@ -170,7 +177,7 @@ function isTrial({ articleId, fields }: RemoteEntry, trialId: string): boolean {
 async function read(trial: Trial, signal: AbortSignal, round: number): Promise<string> {
   const { destination, connect } = trial;
   const connection = connect(signal);
-  const post = trialPost("draft", round, connection.now());
+  const post = postOf(trial, "draft", round);
   const found = await findEntry(destination, connection, post, required(trial.entry).remoteId);
   if (found === null) throw new DestinationFailure("The entry that was just written is not found.", false);
   trial.entry = found;
@@ -183,7 +190,7 @@ async function read(trial: Trial, signal: AbortSignal, round: number): Promise<s
 async function update(trial: Trial, signal: AbortSignal, status: "draft" | "publish"): Promise<string> {
   const { destination, connect } = trial;
   const connection = connect(signal);
-  const post = trialPost(status, 2, connection.now());
+  const post = postOf(trial, status, 2);
   const written = await destination.update(connection, required(trial.entry), post);
   trial.entry = written;
   return `Changed.${told(written.warnings)} ${await read(trial, signal, 2)}`;
@@ -192,7 +199,7 @@ async function update(trial: Trial, signal: AbortSignal, status: "draft" | "publ
 async function publish(trial: Trial, signal: AbortSignal): Promise<string> {
   const { destination, connect, checkPage, pageTries, wait } = trial;
   const connection = connect(signal);
-  const post = trialPost("publish", 2, connection.now());
+  const post = postOf(trial, "publish", 2);
   const written = await destination.update(connection, required(trial.entry), post);
   trial.entry = written;
   const { publicUrl } = written;
@@ -212,7 +219,7 @@ async function unpublish(trial: Trial, signal: AbortSignal): Promise<string> {
   const connection = connect(signal);
   const { remoteId } = required(trial.entry);
   await destination.unpublish(connection, remoteId);
-  const found = await findEntry(destination, connection, trialPost("draft", 2, connection.now()), remoteId);
+  const found = await findEntry(destination, connection, postOf(trial, "draft", 2), remoteId);
   if (found?.fields.status === "publish" || (found?.publicUrl ?? null) !== null)
     throw new DestinationFailure("The destination answered, but the entry is still public.", false);
   trial.entry = found ?? trial.entry;
@@ -222,7 +229,7 @@ async function unpublish(trial: Trial, signal: AbortSignal): Promise<string> {
 async function remove(trial: Trial, signal: AbortSignal): Promise<string> {
   const { destination, connect } = trial;
   const connection = connect(signal);
-  const post = trialPost("draft", 2, connection.now());
+  const post = postOf(trial, "draft", 2);
   const found = await findEntry(destination, connection, post, trial.entry?.remoteId ?? null);
   if (found === null || !isTrial(found, post.articleId)) return "Nothing of the trial is there any more.";
   trial.entry = found;

@@ -1,5 +1,6 @@
 import { renderMarkdown } from "@/lib/content/markdown/render-markdown";
 import type { Post, PostStatus } from "@/lib/destinations/contract";
+import type { MarkdownDialectName } from "@/lib/destinations/texts/dialects/markdown-dialect";
 import { parseTexts } from "@/lib/destinations/texts/parsed-texts";
 
 /** The same id for every trial: a later trial finds what an earlier one, killed midway, left behind. */
@@ -25,7 +26,10 @@ Updated text number ROUND of the trial.
 `;
 
 /** The article of a trial. `round` changes its text, as an edit does. */
-export function trialPost(status: PostStatus, round: number, now: Date): Post {
+export function trialPost(
+  status: PostStatus,
+  { round, now, dialect }: { round: number; now: Date; dialect: MarkdownDialectName | undefined },
+): Post {
   const source = markdown.replace("ROUND", String(round));
   const { html } = renderMarkdown(source);
   return {
@@ -34,7 +38,7 @@ export function trialPost(status: PostStatus, round: number, now: Date): Post {
     slug: "galley-trial-please-delete",
     html,
     markdown: source,
-    parsed: parseTexts({ html, markdown: source }),
+    parsed: parseTexts({ html, markdown: source, dialect }),
     excerpt: "A trial of Galley, which removes this article again.",
     metaDescription: "A trial of Galley, which removes this article again.",
     keywords: ["galley trial"],

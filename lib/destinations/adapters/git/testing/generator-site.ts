@@ -73,7 +73,9 @@ function throughLiquid(body: string): string {
 }
 
 function throughHugo(body: string): string {
-  const shown = body.replace(/\{\{([<%])\/\*([\s\S]*?)\*\/([>%])\}\}/g, "{\u0000{$1$2$3}}");
+  const shown = body
+    .replaceAll("{{< param galleyBrace >}}", "{\u0000")
+    .replace(/\{\{([<%])\/\*([\s\S]*?)\*\/([>%])\}\}/g, "{\u0000{$1$2$3}}");
   if (/\{\{[<%]/.test(shown)) throw new Error("Hugo: failed to extract shortcode");
   return shown.replaceAll("\u0000", "");
 }
