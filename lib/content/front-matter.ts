@@ -49,12 +49,12 @@ export interface FrontMatterFile {
  */
 export function readFrontMatter(file: string): FrontMatterFile {
   const source = file.replace(/^\uFEFF/, "");
-  const [block = "", mark, text = ""] = blockAtTop.exec(source) ?? [];
+  const [block = "", mark, written = ""] = blockAtTop.exec(source) ?? [];
   const closes = block.trimEnd().endsWith("+++") === (mark === "+++");
-  if (mark === undefined || !closes || !firstField.test(text))
+  if (mark === undefined || !closes || !firstField.test(written))
     return { fields: {}, body: source, unused: [] };
-  assertFlat(text);
-  const values = withoutEmptyFields(mark === "+++" ? tomlValues(text) : yamlValues(text));
+  assertFlat(written);
+  const values = withoutEmptyFields(mark === "+++" ? tomlValues(written) : yamlValues(written));
   const parsed = fields.safeParse(values);
   if (!parsed.success) {
     const names = [...new Set(parsed.error.issues.map((issue) => issue.path[0] ?? "the block"))];

@@ -38,15 +38,18 @@ export function createPageGate(options: PageGateOptions): RequestListener {
       return;
     }
     if (!boundBody(request, response)) return;
-    void admit(options, request).then((decision) => {
-      if (response.destroyed) return;
-      if (decision !== null && !decision.allowed) {
-        answer(response, 429, tooMany, decision.retryAfterSeconds);
-      } else if (!places.take(response, () => options.render(request, response))) {
-        answer(response, 503, tooBusy, busyRetrySeconds);
-      }
-    });
+    void serve(request, response);
   };
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const decision = await admit(options, request);
+    if (response.destroyed) return;
+    if (decision !== null && !decision.allowed) {
+      answer(response, 429, tooMany, decision.retryAfterSeconds);
+    } else if (!places.take(response, () => options.render(request, response))) {
+      answer(response, 503, tooBusy, busyRetrySeconds);
+    }
+  }
 }
 
 /** Next's scripts and styles, which are files. */

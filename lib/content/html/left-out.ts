@@ -17,7 +17,7 @@ export function leftOutOf(tree: Root): string[] {
       sentences.add(
         href === undefined
           ? `An element ${tagName} without an address on the web was left out.`
-          : `An article cannot embed ${String(href).slice(0, 200)}; a link to it stands there.`,
+          : `An article cannot embed ${href.slice(0, 200)}; a link to it stands there.`,
       );
     } else if (tagName === "button")
       sentences.add("An article cannot have buttons; their words stand there as text.");

@@ -1,6 +1,7 @@
 import type { Link, Parents, Root, Text } from "mdast";
 import { toString as textOf } from "mdast-util-to-string";
-import type {} from "micromark-extension-gfm-autolink-literal";
+// Declares the names of its tokens.
+import "micromark-extension-gfm-autolink-literal";
 import type { Code, Construct, Event, Extension, State } from "micromark-util-types";
 import type { Processor } from "unified";
 import { visit } from "unist-util-visit";
@@ -101,6 +102,7 @@ function isInLabel(events: readonly Event[]): boolean {
     ([step, token]) =>
       step === "enter" &&
       (token.type === "labelLink" || token.type === "labelImage") &&
+      // oxlint-disable-next-line no-underscore-dangle -- micromark's own name.
       token._balanced !== true,
   );
 }

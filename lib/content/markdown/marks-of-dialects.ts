@@ -84,11 +84,20 @@ function quoteOf(nodes: RootContent[], [, kind = "", title, inBrackets]: RegExpE
   if (mark !== null) mark.value = mark.value.replace(closing, "");
   const label = labelOf(kind, title ?? inBrackets ?? "", first ?? {});
   const [start, end] = [first?.position?.start, last?.position?.end];
+  const content = nodes.filter(
+    (node): node is Blockquote["children"][number] =>
+      isBlock(node) && (node.type !== "paragraph" || !isBlank(node)),
+  );
   return {
     type: "blockquote",
-    children: [label, ...nodes.filter((node) => node.type !== "paragraph" || !isBlank(node))],
+    children: [label, ...content],
     ...(start && end && { position: { start, end } }),
-  } as Blockquote;
+  };
+}
+
+/** Whether a node may stand in a quote; the children of a text are blocks, so only its front matter may not. */
+function isBlock(node: RootContent): node is Blockquote["children"][number] {
+  return !["yaml", "text", "tableRow", "tableCell", "listItem"].includes(node.type);
 }
 
 /** The text at the end of a block, if it ends with the line that closes a container: it may be that of a list's last item. */

@@ -68,11 +68,8 @@ describe("Google's reading of a line", () => {
 });
 
 describe("Google's choice of a group", () => {
-  const groups = file(
-    ...["allow: /a/b/", "", "user-agent: Alfa", "disallow: /", "allow: /k/", "user-agent: Beta"],
-    ...["disallow: /", "allow: /l/", "", "", "allow: /m/", "user-agent: Gamma", ""],
-    ...["user-agent: Alfa", "allow: /z/", "disallow: /"],
-  );
+  const groups =
+    "allow: /a/b/\n\nuser-agent: Alfa\ndisallow: /\nallow: /k/\nuser-agent: Beta\ndisallow: /\nallow: /l/\n\n\nallow: /m/\nuser-agent: Gamma\n\nuser-agent: Alfa\nallow: /z/\ndisallow: /\n";
 
   test.each([
     ["Alfa", "/k/1", true],

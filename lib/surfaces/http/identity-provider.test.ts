@@ -237,14 +237,14 @@ describe("an address that nobody has verified", () => {
     provider.signIn({ sub, email: emailOf(name), email_verified: true, name });
 
   /** A member who signs in with a password, as before the organisation had a provider. */
-  async function member(name: string) {
+  async function colleague(name: string) {
     const email = `${name}${turn}@home.example`;
     return execute(createAccount, asOperator(app.services), { name, email, password });
   }
 
   // The attack: a member takes the address of a colleague who has no account yet, and waits for the first sign-in.
   test("lets nobody into the account of a member who took it before its owner came", async () => {
-    const mallory = await member("mallory");
+    const mallory = await colleague("mallory");
     await execute(changeEmail, person(mallory.id), { email: emailOf("bob"), password });
     signInAs("bob");
     expect(await browse()).toEqual(refused);
@@ -263,7 +263,7 @@ describe("an address that nobody has verified", () => {
   });
 
   test("is linked after the operator has verified it for the account", async () => {
-    const ada = await member("ada");
+    const ada = await colleague("ada");
     await execute(changeEmail, person(ada.id), { email: emailOf("ada"), password });
     await execute(verifyEmail, asOperator(app.services), { email: emailOf("ada") });
     signInAs("ada");

@@ -16,7 +16,7 @@ export const stubTasks = {
   },
   hoard: () => {
     const kept: unknown[] = [];
-    for (;;) kept.push(new Array(1000).fill(kept.length));
+    for (;;) kept.push(Array.from({ length: 1000 }, () => kept.length));
   },
   throw: () => {
     throw new TooLong("not this one");
