@@ -8,6 +8,7 @@ import { checkAiPresence } from "@/lib/operations/lookups/ai-presence";
 import { checkPage } from "@/lib/operations/lookups/page-check";
 import { checkRank } from "@/lib/operations/lookups/rank-check";
 import { listProjects } from "@/lib/operations/projects/list";
+import { fewerExamples } from "./fewer-examples";
 import { type Tool, tool } from "./tool";
 
 /** The tools, row by row, in the order in which they are listed. */
@@ -22,6 +23,13 @@ export const tools: readonly Tool[] = [
     description:
       "Use this when you want to know what to improve on the project's site. Returns { audit, audit_running }: score 0-100, grade A-F, verdict, totals, categories, and recommendations with severity, fix and sample_urls. audit is null when none has finished.",
     example: {},
+    result: ({ audit, ...others }) =>
+      audit === null
+        ? { audit, ...others }
+        : fewerExamples(audit.recommendations, "sample_urls", (recommendations) => ({
+            audit: { ...audit, recommendations },
+            ...others,
+          })),
   }),
   tool("list_articles", listArticlesWithJobs, {
     title: "List articles",
@@ -65,5 +73,6 @@ export const tools: readonly Tool[] = [
     title: "Check a public page",
     description:
       "Use this when you want to know what to fix on one page. Returns { score, grade, totals, categories, findings: [{ severity, title, detail, fix }], page, … }; score is null when the page could not be read.",
+    result: (check) => fewerExamples(check.findings, "evidence", (findings) => ({ ...check, findings })),
   }),
 ];
