@@ -6,7 +6,7 @@ import { isOptionalField } from "./optional-field";
 test("a secret that is needed for one format of messages and not for the other is not called optional", () => {
   const fields = formOf(webhookConfig);
   const optional = fields.filter(isOptionalField).map(({ key }) => key);
-  expect(optional).toEqual(["urlPattern", "checkSignature"]);
+  expect(optional).toEqual(["urlPattern", "timeZone", "checkSignature"]);
   const url = "https://receiver.example/hooks";
   for (const [profile, needed] of [
     ["galley", "secret"],
