@@ -191,6 +191,21 @@ describe("a long robots.txt", () => {
     expect(site.paths()).not.toContain("/no");
   });
 
+  test("that admits only named search engines keeps this crawler out, and nobody from search", async () => {
+    const site = await serveSite({
+      "/robots.txt": served(
+        "User-agent: Googlebot\nUser-agent: bingbot\nAllow: /\n\nUser-agent: *\nDisallow: /",
+      ),
+      "/": htmlPage("Home", []),
+    });
+    const id = await startFor(site);
+    await sweep();
+    expect(await pagesOf(database.db, id)).toMatchObject([{ status: null, skipReason: "robots_own" }]);
+    const { verdict, report } = await auditById(database.db, id);
+    expect(verdict).toContain("robots.txt lets search engines read the site, but not Galley");
+    expect(JSON.stringify(report)).not.toContain("home-is-indexable");
+  });
+
   test("of which only the beginning is read lets nothing be fetched, and is a finding", async () => {
     const site = await serveSite({
       "/robots.txt": served(`User-agent: *\nDisallow: /no\n${"# more\n".repeat(100_000)}Disallow: /`),
@@ -198,7 +213,7 @@ describe("a long robots.txt", () => {
     });
     const id = await startFor(site);
     await sweep();
-    expect(await pagesOf(database.db, id)).toMatchObject([{ status: null, skipReason: "robots" }]);
+    expect(await pagesOf(database.db, id)).toMatchObject([{ status: null, skipReason: "robots_own" }]);
     const [file] = await database.db
       .select({ problem: auditFile.problem })
       .from(auditFile)

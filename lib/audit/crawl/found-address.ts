@@ -1,6 +1,6 @@
 import { ownCrawlerName } from "@/lib/pages/robots/crawlers";
 import { parseRobots } from "@/lib/pages/robots/parse-robots";
-import { type RobotsResponse, type RobotsRules, rulesOfAnswer } from "@/lib/pages/robots/robots-rules";
+import { type RobotsResponse, rulesOfAnswer } from "@/lib/pages/robots/robots-rules";
 import type { auditSkipReasons } from "@/lib/platform/db/schema";
 import { crawlAddress } from "./crawl-address";
 import { patternOf, trapOf } from "./traps";
@@ -71,17 +71,31 @@ function judgeOf(site: CrawlSite): AddressJudge {
     if (url === null) return null;
     const parsed = new URL(url);
     if (!hosts.has(parsed.host)) return null;
-    const isAllowed = rules.get(parsed.origin)?.allows(parsed.pathname + parsed.search) ?? true;
-    return { url, skip: isAllowed ? trapOf(parsed) : "robots", pattern: patternOf(parsed) };
+    const path = parsed.pathname + parsed.search;
+    const skip = rules.get(parsed.origin)?.(path) ?? trapOf(parsed);
+    return { url, skip, pattern: patternOf(parsed) };
   };
 }
 
-function rulesByOrigin({ robots }: CrawlSite): Map<string, RobotsRules> {
-  const rules = robots.map(
-    ({ origin, text, ...response }) =>
-      [origin, rulesOfAnswer(response, parseRobots(text), ownCrawlerName)] as const,
+/** Whose access decides whether a page can be found in search. */
+const searchCrawlers = ["Googlebot", "bingbot"];
+
+type RobotsJudge = (path: string) => "robots" | "robots_own" | null;
+
+/** Why the robots.txt of each origin keeps the crawler from a path; null when it does not. */
+function rulesByOrigin({ robots }: CrawlSite): Map<string, RobotsJudge> {
+  return new Map(
+    robots.map(({ origin, text, ...response }) => {
+      const file = parseRobots(text);
+      const own = rulesOfAnswer(response, file, ownCrawlerName);
+      const ofSearch = searchCrawlers.map((crawler) => rulesOfAnswer(response, file, crawler));
+      const judge: RobotsJudge = (path) => {
+        if (own.allows(path)) return null;
+        return ofSearch.some((rules) => rules.allows(path)) ? "robots_own" : "robots";
+      };
+      return [origin, judge] as const;
+    }),
   );
-  return new Map(rules);
 }
 
 /** Judges addresses that are known already, such as those of a sitemap; leaves out those outside of the site. */

@@ -1,3 +1,4 @@
+import { ownCrawlerName } from "@/lib/pages/robots/crawlers";
 import type { SkipReason } from "../crawl/found-address";
 import { depthMax, pathLengthMax, perPatternMax } from "../crawl/traps";
 import { counted } from "../page-rule";
@@ -8,6 +9,8 @@ export function whyLeftOut(reason: LeftOutReason, pagesMax: number): string {
   switch (reason) {
     case "robots":
       return "Forbidden by robots.txt.";
+    case "robots_own":
+      return `robots.txt lets search engines fetch them, and not ${ownCrawlerName}.`;
     case "nofollow":
       return "Every link there asks not to be followed.";
     case "parameters":
@@ -39,6 +42,7 @@ const asked: ReadonlySet<LeftOutReason> = new Set(["robots", "nofollow"]);
 /** After a number of addresses. */
 const phrases: Record<SkipReason, string> = {
   robots: "forbidden by robots.txt",
+  robots_own: `that robots.txt keeps from ${ownCrawlerName} but not from search engines`,
   nofollow: "linked only with nofollow",
   parameters: "further combinations of parameters",
   calendar: "further dates of a calendar",

@@ -1,3 +1,4 @@
+import { ownCrawlerName } from "@/lib/pages/robots/crawlers";
 import type { Grade } from "../score";
 import { isMostlyUnread, listed, shareRead } from "./left-out";
 import type { Recommendation, SiteGate } from "./report";
@@ -49,9 +50,14 @@ function reasonOf(gate: SiteGate | null, recommendations: readonly Recommendatio
   return `. Fix ${named.length === 1 ? "this" : "these"} first: ${listed(named)}.`;
 }
 
-function withoutScore({ judged, unreadable, fetched, unreadableReason }: SiteCounts): string {
+function withoutScore({ judged, unreadable, fetched, unreadableReason, leftOut }: SiteCounts): string {
   const reason = unreadableReason === null ? "" : ` Most often: ${unreadableReason}`;
-  if (fetched === 0) return "No page of the site could be fetched, so there is no score.";
+  if (fetched === 0) {
+    const isKeptOut = leftOut.some((each) => each.reason === "robots_own");
+    return isKeptOut
+      ? `robots.txt lets search engines read the site, but not ${ownCrawlerName}, so there is no score. To have it audited, add the lines "User-agent: ${ownCrawlerName}" and "Allow: /".`
+      : "No page of the site could be fetched, so there is no score.";
+  }
   if (judged === 0) return `None of the pages could be read, so there is no score.${reason}`;
   return `Only ${judged} of ${judged + unreadable} pages could be read, which is too few for a score.${reason}`;
 }

@@ -19,6 +19,8 @@ import { project } from "./project";
 /** Why an address that was found is not fetched. */
 export const auditSkipReasons = [
   "robots",
+  // Forbidden to this crawler only: search engines may fetch it.
+  "robots_own",
   "depth",
   "address_length",
   "parameters",
