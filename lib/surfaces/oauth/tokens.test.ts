@@ -243,6 +243,30 @@ describe("an access token", () => {
   });
 });
 
+test("the tools of an application are those that its person may use at present, as well as those that it was given", async () => {
+  const listed = async (token: string) => {
+    const response = await atTools.POST(
+      new Request("http://galley.test/api/mcp", {
+        method: "POST",
+        headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` },
+        body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" }),
+      }),
+    );
+    const { result } = (await response.json()) as { result: { tools: { name: string }[] } };
+    return result.tools.map(({ name }) => name);
+  };
+  const { access } = await oauth.connect(suite.acme.asUser, mine());
+  expect(await listed(access)).toEqual(tools.map(({ listing }) => listing.name));
+  const { db } = suite.app.services;
+  const ofPerson = eq(member.userId, suite.acme.userId);
+  await db.update(member).set({ role: "viewer" }).where(ofPerson);
+  const left = await listed(access);
+  await db.update(member).set({ role: "owner" }).where(ofPerson);
+  expect(left).toEqual(expect.arrayContaining(["list_articles", "get_article_status", "page_check"]));
+  expect(left).not.toEqual(expect.arrayContaining(["publish_article"]));
+  expect(left).not.toEqual(expect.arrayContaining(["generate_article"]));
+});
+
 test("connecting the same application again replaces what it had", async () => {
   const { clientId, access } = await oauth.connect(suite.acme.asUser, mine());
   const code = await oauth.codeOf(suite.acme.asUser, oauth.requestOf(clientId), mine());

@@ -1,7 +1,9 @@
 import { Server } from "@modelcontextprotocol/server";
+import type { Actor } from "@/lib/operations/core/context";
 import { hasScope } from "@/lib/operations/core/key-scopes";
 import { admits } from "@/lib/operations/core/operation";
 import { Refusal } from "@/lib/operations/core/refusal";
+import { isAtLeast, minimumRoleOf } from "@/lib/operations/core/roles";
 import { errorBody } from "@/lib/surfaces/http/error-body";
 import { callTool, type ToolCaller } from "./call-tool";
 import { protocolError, type RpcError, rateLimited, rpcCodes } from "./json-rpc";
@@ -67,16 +69,23 @@ export function createToolServer(
   return server;
 }
 
+/** Whether the person of an application may do this. Looking up a row checks the role too, for every actor. */
+function hasRole(operation: Tool["operation"], actor: Actor): boolean {
+  const minimum = minimumRoleOf(operation);
+  return actor.kind !== "agent" || minimum === null || isAtLeast(actor.role, minimum);
+}
+
 export type Listed = { ok: true; tools: Tool["listing"][] } | { ok: false; error: RpcError };
 
-/** The tools that the caller may call: those within the scopes of a valid key, the public ones without. */
+/** The tools that the caller may call: those within a valid key's scopes or an agent's role, the public ones without. */
 export async function listTools(tools: readonly Tool[], caller: ToolCaller): Promise<Listed> {
   const { logger, requestId } = caller.context;
   const log = (error: unknown) => logger.error({ err: error, requestId }, "the tools could not be listed");
   try {
     const known = await within(caller.callTimeoutMs, caller.actor(), log);
     const admitted = tools.filter(
-      ({ operation }) => admits(operation.access, known) && hasScope(operation, known),
+      ({ operation }) =>
+        admits(operation.access, known) && hasScope(operation, known) && hasRole(operation, known),
     );
     return { ok: true, tools: admitted.map(({ listing }) => listing) };
   } catch (error) {

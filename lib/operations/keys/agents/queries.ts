@@ -10,6 +10,7 @@ import {
   member,
   type ProjectRow,
   project,
+  type Role,
   user,
   workspace,
 } from "@/lib/platform/db/schema";
@@ -27,6 +28,8 @@ export interface AgentHolder {
   projectId: string;
   workspaceId: string;
   scopes: AgentGrantRow["scopes"];
+  /** That of the person at present, which limits what the application may do besides its scopes. */
+  role: Role;
 }
 
 /** The most grants of a project that are listed: those in use first, then the newest. */
@@ -35,7 +38,7 @@ const listedMax = 200;
 const holderOfAccess = statement<{ hash: string }, AgentHolder>(
   (value) => sql`select ${agentGrant.id} as "grantId", ${agentGrant.userId} as "userId",
       ${project.id} as "projectId", ${project.workspaceId} as "workspaceId",
-      to_jsonb(${agentGrant.scopes}) as "scopes"
+      to_jsonb(${agentGrant.scopes}) as "scopes", ${member.role} as "role"
     from ${agentToken} join ${agentGrant} on ${agentGrant.id} = ${agentToken.grantId}
       join ${project} on ${project.id} = ${agentGrant.projectId} and ${project.deletedAt} is null
       join ${workspace} on ${workspace.id} = ${project.workspaceId} and ${workspace.deletedAt} is null
