@@ -1,30 +1,18 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { renderMarkdown } from "@/lib/content/markdown/render-markdown";
-import { samplePost } from "../../testing/sample-post";
-import { type ArticleText, articleTexts } from "../../testing/texts/article-texts";
+import { articleTexts } from "../../testing/texts/article-texts";
 import { whatAReaderSees } from "../../testing/what-a-reader-sees";
-import { gitConfig } from "./git-config";
-import { fileOf, gitPath } from "./mapper";
-import { presets } from "./presets";
 import { buildSite, type InstalledGenerator, isInstalled } from "./testing/build-site";
+import { pushedArticle } from "./testing/pushed-article";
 
 const texts = articleTexts();
 /** Continuous integration installs both, so there a missing one is a failure. */
 const isThere = (generator: InstalledGenerator) => isInstalled(generator) || process.env["CI"] !== undefined;
 
-function pushed(generator: InstalledGenerator, { name, markdown }: ArticleText) {
-  const config = gitConfig.parse({ repositoryUrl: "https://git.example.com/a/b.git", token: "t", generator });
-  const { html } = renderMarkdown(markdown);
-  const values = { status: "publish", slug: name, title: name, markdown, html } as const;
-  const post = samplePost(values, presets[generator].dialect);
-  return { html, path: gitPath(config, post, null), file: fileOf(config, post, null) };
-}
-
 describe.each<InstalledGenerator>(["jekyll", "hugo"])(
   "A site that %s builds of what Galley pushes",
   (generator) => {
     const isTested = isThere(generator);
-    const articles = new Map(texts.map((text) => [text.name, pushed(generator, text)]));
+    const articles = new Map(texts.map((text) => [text.name, pushedArticle(generator, text)]));
     let pages: Map<string, string>;
     beforeAll(async () => {
       if (isTested) pages = await buildSite(generator, [...articles.values()]);
@@ -41,7 +29,7 @@ describe.each<InstalledGenerator>(["jekyll", "hugo"])(
 );
 
 describe.skipIf(!isThere("hugo"))("A site that Hugo builds", () => {
-  const article = pushed("hugo", {
+  const article = pushedArticle("hugo", {
     name: "raised",
     markdown:
       "H<sub>2</sub>O, 10<sup>6</sup>, x<sup>th</sup>, <ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby>.",
@@ -54,7 +42,7 @@ describe.skipIf(!isThere("hugo"))("A site that Hugo builds", () => {
 
   test("shows the article’s HTML once its configuration allows it", async () => {
     const markdown = "<details><summary>More</summary>\n\nHidden <mark>words</mark>.\n\n</details>";
-    const allowed = pushed("hugo", { name: "allowed", markdown });
+    const allowed = pushedArticle("hugo", { name: "allowed", markdown });
     const configuration = "[markup.goldmark.renderer]\nunsafe = true\n";
     const page = (await buildSite("hugo", [allowed], { configuration })).get(allowed.path) ?? "";
     expect(page).toContain("<mark>words</mark>");

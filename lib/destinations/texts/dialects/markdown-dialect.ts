@@ -7,6 +7,8 @@ export interface MarkdownDialect {
   html: "shown" | "marked" | "dropped" | "jsx";
   /** Whether `[^1]` is a footnote; else footnotes become a list at the end with links to and fro. */
   footnotes: boolean;
+  /** Whether `- [x]` is a box with a tick; else the box is HTML. */
+  taskLists: boolean;
   /**
    * How a heading gets the id that a link in the article leads to: the program makes the same id as Galley; it stands
    * in braces after the heading, or in a line below; or an anchor in the heading has it.
@@ -32,18 +34,25 @@ export type MarkdownDialectName =
   | "forem"
   | "hashnode";
 
-const common: MarkdownDialect = { html: "shown", footnotes: false, headingIds: "anchor", ownMarks: [] };
+const common: MarkdownDialect = {
+  html: "shown",
+  footnotes: false,
+  taskLists: false,
+  headingIds: "anchor",
+  ownMarks: [],
+};
 
 export const markdownDialects: Readonly<Record<MarkdownDialectName, MarkdownDialect>> = {
   /** What every program with CommonMark and tables shows. */
   common,
-  remark: { ...common, footnotes: true, headingIds: "own" },
+  remark: { ...common, footnotes: true, taskLists: true, headingIds: "own" },
   /** Shown alike by remark and by MDX. */
-  mdx: { ...common, html: "jsx", footnotes: true, headingIds: "own" },
-  marked: { ...common, ownMarks: ["dashes"] },
+  mdx: { ...common, html: "jsx", footnotes: true, taskLists: true, headingIds: "own" },
+  marked: { ...common, taskLists: true, ownMarks: ["dashes"] },
   kramdown: {
     html: "marked",
     footnotes: true,
+    taskLists: true,
     headingIds: "line",
     ownMarks: ["pipes", "definitions", "dashes", "mathematics"],
   },
@@ -51,10 +60,11 @@ export const markdownDialects: Readonly<Record<MarkdownDialectName, MarkdownDial
   goldmark: {
     html: "dropped",
     footnotes: true,
+    taskLists: true,
     headingIds: "braces",
     ownMarks: ["definitions", "dashes"],
   },
   /** Redcarpet as Forem configures it. */
   forem: { ...common, headingIds: "own", ownMarks: ["superscripts"] },
-  hashnode: { ...common, headingIds: "own" },
+  hashnode: { ...common, taskLists: true, headingIds: "own" },
 };

@@ -114,6 +114,11 @@ describe("Markdown for a destination", () => {
     expect(printed("see %[https://example.com] there", "hashnode")).toContain("&#37;");
   });
 
+  test("has the boxes of a task list as HTML where a program has no task lists", () => {
+    expect(printed("- [x] done", "remark")).toBe("- [x] done");
+    expect(printed("- [x] done")).toBe('- <input type="checkbox" checked disabled /> done');
+  });
+
   test("has footnotes as a list with links to and fro where the program has none", () => {
     const markdown = "One.[^a] Two.[^b] One again.[^a]\n\n[^a]: First.\n[^b]: - a list";
     const $ = load(marked(printed(markdown)));

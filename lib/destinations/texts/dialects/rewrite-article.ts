@@ -65,6 +65,7 @@ class Rewriter {
     if (tagName === "table") return this.table(node);
     if (tagName === "a") return this.link(node);
     if (tagName === "img") return [this.image(node)];
+    if (tagName === "input" && !this.dialect.taskLists) return [inlineSource(this.source(node))];
     if (tagName === "ol") return [this.orderedList(node)];
     if (tagName === "code") return [this.code(node)];
     if (tagName === "pre") return [node];

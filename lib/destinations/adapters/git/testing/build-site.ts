@@ -50,13 +50,11 @@ export async function buildSite(
   const { site, command, pageOf }: Builder = builders[generator];
   const folder = await mkdtemp(join(tmpdir(), `galley-${generator}-`));
   try {
-    for (const [path, content] of [
-      ...Object.entries(site),
-      ...files.map(({ path, file }) => [path, file] as const),
-    ]) {
-      await mkdir(dirname(join(folder, path)), { recursive: true });
-      const more = /^_?config\.\w+$/.test(path) ? configuration : "";
-      await writeFile(join(folder, path), content + more);
+    const all = [...Object.entries(site), ...files.map(({ path, file }): [string, string] => [path, file])];
+    for (const [name, content] of all) {
+      await mkdir(dirname(join(folder, name)), { recursive: true });
+      const more = /^_?config\.\w+$/.test(name) ? configuration : "";
+      await writeFile(join(folder, name), content + more);
     }
     const [program, ...args] = command(folder, join(folder, "built"));
     // Ruby reads files in the encoding of the locale.
