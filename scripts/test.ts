@@ -21,6 +21,7 @@ const steps: (ProjectCheck | ProjectCheck[])[] = [
           "--config",
           "vitest.processes.config.ts",
         ]),
+        vitestCheck("tests beside busy processes", ["--config", "vitest.faults.config.ts", "busy-machine"]),
         serversCheck,
       ]),
 ];
