@@ -336,3 +336,20 @@ test.each([
   expect(await response.json()).toMatchObject({ code: "not_found" });
 });
 let signedIn: string | undefined;
+
+test("a sign-in for which the database has no room is told to come back, and is no fault of the server", async () => {
+  const { db } = app.services;
+  await db.execute(sql`create function no_room() returns trigger language plpgsql as $$
+    begin raise exception 'could not extend file' using errcode = '53100'; end $$`);
+  await db.execute(
+    sql`create trigger no_room before insert on session for each row execute function no_room()`,
+  );
+  const full = await signIn();
+  await db.execute(sql`drop trigger no_room on session`);
+  expect([full.status, full.headers.get("retry-after")]).toEqual([503, "30"]);
+  expect(JSON.parse(full.text)).toMatchObject({
+    code: "unavailable",
+    error: expect.stringContaining("could not be stored"),
+  });
+  expect((await signIn()).status).toBe(200);
+});

@@ -151,18 +151,28 @@ async function answerSignIn(
   const response = await auth.handler(
     new Request(request.url, { method: "POST", headers: request.headers, body }),
   );
-  if (response.status < 500) {
-    const outcome = !response.ok ? "unauthorized" : setsSession(response) ? "ok" : "second_factor";
-    void recordAccountEvent(services, {
-      operation: "accounts.sign_in",
-      outcome,
-      person: { email },
-      surface: "rest",
-    });
-  }
+  // better-auth says 500 for whatever goes wrong, such as a session that the database has no room for, and logs it.
+  if (response.status >= 500) throw notStored();
+  const outcome = !response.ok ? "unauthorized" : setsSession(response) ? "ok" : "second_factor";
+  void recordAccountEvent(services, {
+    operation: "accounts.sign_in",
+    outcome,
+    person: { email },
+    surface: "rest",
+  });
   // With the password alone, and a second step still to come, the device is not known yet.
   if (!response.ok || email === "" || !setsSession(response)) return response;
   return withDeviceCookie(response, nameDevice({ email, authSecrets }, services.now()), services);
+}
+
+const notStoredRetrySeconds = 30;
+
+function notStored(): Refusal {
+  return new Refusal(
+    "unavailable",
+    `The sign-in could not be stored: try again in ${notStoredRetrySeconds} seconds. If it stays so, the operator finds the cause in the server's log; the disk of the database may be full.`,
+    { retry_after: notStoredRetrySeconds },
+  );
 }
 
 function setsSession({ headers }: Response): boolean {
