@@ -93,7 +93,7 @@ describe("an audit", () => {
     });
     const { byPath } = await auditOf(site);
     expect(byPath.get("/private")).toMatchObject({ state: "done", status: 200 });
-    expect(byPath.get("/secret/plans")).toMatchObject({ state: "skipped", skipReason: "robots" });
+    expect(byPath.get("/secret/plans")).toMatchObject({ state: "skipped", skipReason: "robots_own" });
     expect(byPath.get("/orphan")).toMatchObject({
       foundBy: "sitemap",
       inSitemap: true,

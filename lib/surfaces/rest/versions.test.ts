@@ -145,6 +145,12 @@ describe("the same bytes have the same ETag", () => {
     const of = await createArticle(suite.app.services, suite.acme.projectId, {
       contentMarkdown: "## FAQ\n\n### Is it hot?\n\nYes.\n",
     });
+    // Rows of tests have other HTML than their text, which deriving mends, too.
+    await deriveStoredArticles(suite.app.services);
+    await suite.app.services.db
+      .update(article)
+      .set({ faq: null, gateIssues: null, rulesVersion: 0 })
+      .where(eq(article.id, of.id));
     const [unfilled] = await suite.app.services.db.select().from(article).where(eq(article.id, of.id));
     expect(unfilled?.faq).toBeNull();
     const { bodies, etags } = await changesBy(of, () => deriveStoredArticles(suite.app.services));

@@ -54,16 +54,16 @@ export const auditPastedHtml = freeOperation({
   },
   answers: {
     example: {
-      score: 85,
+      score: 83,
       grade: "B",
       totals: { errors: 0, warnings: 3, notices: 3, passed: 18 },
       categories: [
-        { key: "indexing", name: "Indexing", score: 98, passed: 4, failed: 1 },
-        { key: "metadata", name: "Title, description and language", score: 87, passed: 4, failed: 1 },
-        { key: "content", name: "Content", score: 71, passed: 5, failed: 1 },
+        { key: "indexing", name: "Indexing", score: 99, passed: 4, failed: 1 },
+        { key: "metadata", name: "Title, description and language", score: 94, passed: 4, failed: 1 },
+        { key: "content", name: "Content", score: 94, passed: 5, failed: 1 },
         { key: "links", name: "Links", score: null, passed: 0, failed: 0 },
-        { key: "structured_data", name: "Structured data and sharing", score: 50, passed: 0, failed: 2 },
-        { key: "technical", name: "Technical", score: 60, passed: 4, failed: 1 },
+        { key: "structured_data", name: "Structured data and sharing", score: 99, passed: 0, failed: 2 },
+        { key: "technical", name: "Technical", score: 94, passed: 4, failed: 1 },
         { key: "ai_access", name: "Access for AI", score: 100, passed: 1, failed: 0 },
       ],
       findings: [

@@ -116,11 +116,5 @@ export function plainName(given: string): string {
     .replaceAll(/[\p{C}\p{Z}]+/gu, " ")
     .replaceAll(/[\p{Pi}\p{Pf}"„‟〝〞〟\u201A\u201B]/gu, "'")
     .trim();
-  return (
-    line
-      .slice(0, 80)
-      .toWellFormed()
-      .replace(/\uFFFD$/, "")
-      .trim() || "An application without a name"
-  );
+  return Array.from(line).slice(0, 80).join("").trim() || "An application without a name";
 }
