@@ -65,6 +65,7 @@ describe("an export of articles", () => {
         language: "en",
       },
       body: "\nText 7\n\n---\n\nafter a rule",
+      unused: [],
     });
   });
 
