@@ -48,7 +48,7 @@ describe("Payload", () => {
     });
     expect(warnings).toEqual([]);
     expect(await fixture.latest(remoteId)).toMatchObject({
-      body: post.markdown,
+      body: post.parsed.markdown.text,
       excerpt: "anvil, care & repair",
     });
   });

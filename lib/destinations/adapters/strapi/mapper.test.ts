@@ -36,7 +36,7 @@ test("The desired fields of an entry are the mapped fields and no others", () =>
   expect(desiredRecord(config, post, strapiBody(config, post))).toEqual({
     title: post.title,
     slug: post.slug,
-    body: post.markdown,
+    body: post.parsed.markdown.text,
     metaDescription: post.metaDescription,
     status: "draft",
   });

@@ -30,7 +30,7 @@ describe("Strapi", () => {
     expect(await fixture.version(remoteId, "published")).toMatchObject({
       title: post.title,
       slug: post.slug,
-      body: post.markdown,
+      body: post.parsed.markdown.text,
       excerpt: post.excerpt,
       metaDescription: post.metaDescription,
       keywords: post.keywords,
@@ -113,7 +113,7 @@ describe("Strapi", () => {
     await fixture.destination.unpublish(fixture.connection, remoteId);
     expect(await fixture.version(remoteId, "draft")).toMatchObject({
       title: post.title,
-      body: post.markdown,
+      body: post.parsed.markdown.text,
     });
   });
 
