@@ -139,7 +139,10 @@ test("a later audit tells what is new and fixed, is compared with any earlier on
   await auditAgain();
   const changes = page.getByRole("region", { name: "Since the audit before" });
   const newOnes = changes.locator("details").filter({ hasText: "Addresses without a page (404)" }).first();
-  await newOnes.getByRole("link", { name: `${site.origin}/kept`, exact: true }).waitFor();
+  await newOnes
+    .getByRole("link", { name: `${site.origin}/kept`, exact: true })
+    .first()
+    .waitFor();
   await changes
     .locator("summary")
     .filter({ hasText: /^Fixed/ })
