@@ -1,6 +1,6 @@
 import leven from "leven";
 
-/** The types of schema.org (version 29), by name. */
+/** The types of schema.org by name, as the package schema-dts 2.1.0 lists them. */
 const schemaTypes: ReadonlySet<string> = new Set(
   [
     "AMRadioChannel APIReference AboutPage AcceptAction Accommodation AccountingService AchieveAction Action",
@@ -128,7 +128,7 @@ const schemaTypes: ReadonlySet<string> = new Set(
     "SpeakableSpecification SpecialAnnouncement Specialty SportingGoodsStore SportsActivityLocation",
     "SportsClub SportsEvent SportsOrganization SportsTeam SpreadsheetDigitalDocument StadiumOrArena State",
     "Statement StatisticalPopulation StatisticalVariable StatusEnumeration SteeringPositionValue Store",
-    "StructuredValue StupidType SubscribeAction Substance SubwayStation Suite SuperficialAnatomy",
+    "StructuredValue SubscribeAction Substance SubwayStation Suite SuperficialAnatomy",
     "SurgicalProcedure SuspendAction Syllabus Synagogue TVClip TVEpisode TVSeason TVSeries Table TakeAction",
     "TattooParlor Taxi TaxiReservation TaxiService TaxiStand Taxon TechArticle TelevisionChannel",
     "TelevisionStation TennisComplex TextDigitalDocument TextObject TheaterEvent TheaterGroup",
