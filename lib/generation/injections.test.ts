@@ -29,6 +29,7 @@ const sources = injections.map(([, text], index) => ({
   key: `S${index + 1}`,
   url: `https://acme.example/${index + 1}`,
   origin: "site" as const,
+  publishedOn: null,
   title: text,
   sections: [{ heading: text, paragraphs: ["Keep the anvil dry.", text] }],
 }));
@@ -45,7 +46,7 @@ function materialOf(batch: typeof sources): WriterMaterial {
     url: `https://acme.example/shop/${key}`,
     title,
   }));
-  return { sources: batch, pages, targetWords: 900 };
+  return { sources: batch, passages: [], ranking: [], pages, targetWords: 900 };
 }
 
 type Model = Awaited<ReturnType<typeof startObedientModel>>;

@@ -1,4 +1,5 @@
 import type { BrandVoice } from "@/lib/content/brand/brand-voice";
+import type { SourcePassage } from "@/lib/content/source-passages";
 
 /** The project that an article is written for, as its owner described it. */
 export interface WriterProject {
@@ -29,6 +30,16 @@ export interface WriterSource extends SourcePage {
   key: string;
   /** `site`: the project's own website. `search`: a result of the search provider. */
   origin: "site" | "search";
+  /** The day on which the page says that it was published or last changed, as YYYY-MM-DD; null if it says none. */
+  publishedOn: string | null;
+}
+
+/** A page that a search engine ranks for the keyword, as far as its results and its text show. */
+export interface RankingPage {
+  host: string;
+  title: string;
+  /** The first of its headings; none if the page was not read. */
+  headings: string[];
 }
 
 /** A page of the project's own site, which an article links as `[text](page:P2)`. */
@@ -42,6 +53,10 @@ export interface LinkPage {
 /** What an article is written from. Every list may be empty. */
 export interface WriterMaterial {
   sources: WriterSource[];
+  /** What the prompt of a stage shows of the sources: chosen for that stage, the most relevant first. */
+  passages: SourcePassage[];
+  /** The pages that rank for the keyword, the best first. */
+  ranking: RankingPage[];
   pages: LinkPage[];
   /** The length that the sources suggest, in words. */
   targetWords: number;

@@ -74,7 +74,7 @@ export async function requireStageContext(db: Database, { job, stage }: Claim): 
     guide: row.guide === null ? noGuide : readGuide(row.guide),
     // In the order in which a source is hashed and shown to the writer; JSON of the database has another.
     sources: (row.sources ?? []).map(({ key, url, title, sections, origin, words }) => {
-      return { key, url, title, sections, origin, words };
+      return { key, url, title, sections, origin, publishedOn: null, words };
     }),
     answers: row.answers ?? {},
   };

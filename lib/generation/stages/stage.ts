@@ -3,6 +3,7 @@ import type { ArticleText } from "@/lib/articles/compose-article";
 import type { NewArticle } from "@/lib/articles/rows/write-article";
 import { type GuidedStage, instructionsHashOf } from "@/lib/articles/writing-guide";
 import { isEmptyVoice } from "@/lib/content/brand/brand-voice";
+import { passagesOf } from "@/lib/content/source-passages";
 import type { ArticleDraft, WriterMaterial, WriterOrder } from "@/lib/writers/writer";
 import type { GenerationDeps } from "../deps";
 import type { Claim } from "../rows/claims";
@@ -70,6 +71,8 @@ export function stageOrderOf(run: OrderedRun, stage: GuidedStage) {
 export function materialOf({ sources, work }: Pick<StageRun, "sources" | "work">): WriterMaterial {
   return {
     sources: sources.map(({ words: _words, ...source }) => source),
+    passages: sources.flatMap(passagesOf),
+    ranking: [],
     pages: work.pages ?? [],
     targetWords: targetWordsOf(sources),
   };

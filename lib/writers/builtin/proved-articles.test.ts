@@ -16,8 +16,9 @@ async function composed(brief: TestOrder) {
     ...source,
     key: `S${index + 1}`,
     origin: "site" as const,
+    publishedOn: null,
   }));
-  const material = { sources: keyed, pages: [], targetWords: 700 };
+  const material = { sources: keyed, passages: [], ranking: [], pages: [], targetWords: 700 };
   const research = await writer.research(order, call);
   const { value: outline } = await writer.outline(order, research.value, material, call);
   const sections: string[] = [];

@@ -99,8 +99,15 @@ test("the prompt for long sources is limited in size and keeps the first of them
     ...page({ title: `Page ${index}`, sections: [{ heading: null, paragraphs: [long] }] }),
     key: `S${index + 1}`,
     origin: "site" as const,
+    publishedOn: null,
   }));
-  const prompt = outlinePrompt(order, research, { sources, pages: [], targetWords: 900 });
+  const prompt = outlinePrompt(order, research, {
+    sources,
+    passages: [],
+    ranking: [],
+    pages: [],
+    targetWords: 900,
+  });
   expect(prompt.length).toBeLessThan(40_000);
   expect(prompt).toContain("Page 0");
   expect(prompt).not.toContain("Page 40");
@@ -108,6 +115,12 @@ test("the prompt for long sources is limited in size and keeps the first of them
 
 test("the prompt says so when there are no sources", () => {
   const { sources: _sources, ...order } = writerBrief();
-  const prompt = outlinePrompt(order, research, { sources: [], pages: [], targetWords: 900 });
+  const prompt = outlinePrompt(order, research, {
+    sources: [],
+    passages: [],
+    ranking: [],
+    pages: [],
+    targetWords: 900,
+  });
   expect(prompt).toContain("There are none: write without citations.");
 });

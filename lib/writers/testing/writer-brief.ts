@@ -1,3 +1,4 @@
+import { passagesOf } from "@/lib/content/source-passages";
 import type { SourcePage, WriterMaterial, WriterOrder } from "../writer";
 
 /** An order with the pages that its material is made of. */
@@ -82,8 +83,16 @@ export function writerBrief(change: Partial<TestOrder> = {}): TestOrder {
 
 /** The material of stages that read these pages. The website's own page may be linked. */
 export function materialOf(pages: SourcePage[]): WriterMaterial {
+  const sources = pages.map((page, index) => ({
+    ...page,
+    key: `S${index + 1}`,
+    origin: "site" as const,
+    publishedOn: null,
+  }));
   return {
-    sources: pages.map((page, index) => ({ ...page, key: `S${index + 1}`, origin: "site" })),
+    sources,
+    passages: sources.flatMap(passagesOf),
+    ranking: [],
     pages: [{ key: "P1", url: "https://proofline.example/start", title: "Start" }],
     targetWords: 900,
   };
