@@ -39,10 +39,17 @@ export type FreeToolTasks = InThread<{
 }>;
 
 /**
- * What a call of a free tool may cost. A single thread, so that strangers take at most one core, and a short queue,
- * so that a flood is refused instead of waited for.
+ * What a call of a free tool may cost. A single thread, and a short queue, so that a flood is refused instead of waited
+ * for. A text that is stopped leaves a cold thread to the next one, so strangers can always have both times; the first
+ * article of 3,500 words takes up to 370 ms. V8's own threads may take as much again, for garbage and compiling.
  */
-export const freeToolBudget = { threads: 1, processorMs: 250, deadlineMs: 20_000, waitingMax: 40 };
+export const freeToolBudget = {
+  threads: 1,
+  processorMs: 250,
+  coldMs: 500,
+  deadlineMs: 20_000,
+  waitingMax: 40,
+};
 
 /** The result of a task; a text that takes too much work is refused by the name of its field. */
 export async function orTooComplex<Value>(running: Promise<Value>, field: string): Promise<Value> {
