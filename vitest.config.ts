@@ -1,19 +1,60 @@
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
+const databases = "./lib/platform/db/testing/global-setup.ts";
+
+/** Tests of code, with a database where they ask for one. */
+const code = {
+  globalSetup: [databases],
+  setupFiles: ["./testing/loopback-only.ts"],
+  // Each worker loads a module once for all of its test files, which saves a third of the time.
+  isolate: false,
+  // By default Vitest leaves one core unused, which doubles the time on two cores.
+  maxWorkers: "100%",
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+};
+
+/** Tests of whole servers. Two files at a time, because each starts its own and mostly waits for them. */
+const servers = {
+  globalSetup: ["./e2e/global-setup.ts"],
+  maxWorkers: 2,
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
+};
+
+type Tests = NonNullable<TestProjectInlineConfiguration["test"]>;
+
+function project(name: string, tests: Tests): TestProjectInlineConfiguration {
+  return {
+    resolve: { alias: { "@": import.meta.dirname } },
+    test: { name, restoreMocks: true, unstubEnvs: true, ...tests },
+  };
+}
+
+/** `npx vitest run path/to/one.test.ts` runs one file, whichever project it is in. */
 export default defineConfig({
-  resolve: { alias: { "@": import.meta.dirname } },
   test: {
-    include: ["{app,bench,inngest,lib,scripts,testing}/**/*.test.{ts,tsx}", "e2e/**/*.test.ts"],
-    exclude: ["e2e/**", "**/*.server.test.ts", "**/*.long.test.ts"],
-    globalSetup: ["./lib/platform/db/testing/global-setup.ts"],
-    setupFiles: ["./testing/loopback-only.ts"],
-    // Each worker loads a module once for all of its test files, which saves a third of the time.
-    isolate: false,
-    // By default Vitest leaves one core unused, which doubles the time on two cores.
-    maxWorkers: "100%",
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    restoreMocks: true,
-    unstubEnvs: true,
+    projects: [
+      project("unit", {
+        ...code,
+        include: ["{app,bench,inngest,lib,scripts,testing}/**/*.test.{ts,tsx}"],
+        exclude: ["**/*.server.test.ts", "**/*.long.test.ts"],
+      }),
+      // What takes minutes: every hostile text in every task, a kill at every query, every trouble of a destination.
+      project("long", { ...code, include: ["lib/**/*.long.test.ts"] }),
+      project("browser", { ...servers, include: ["e2e/*.e2e.test.ts"] }),
+      // Longer journeys through the dashboard, and several servers beside each other, killed, or building a site.
+      project("processes", { ...servers, include: ["e2e/{journeys,processes}/*.e2e.test.ts"] }),
+      // What breaks around Galley: databases, networks, clients and processes, one at a time.
+      project("faults", { ...servers, maxWorkers: 1, include: ["e2e/faults/*.fault.test.ts"] }),
+      // Destinations on real servers. One file at a time, because they share the servers.
+      project("servers", {
+        include: ["lib/destinations/**/*.server.test.ts"],
+        globalSetup: [databases, "./testing/servers/global-setup.ts"],
+        fileParallelism: false,
+        testTimeout: 60_000,
+        hookTimeout: 120_000,
+      }),
+    ],
   },
 });

@@ -11,17 +11,14 @@ const steps: (ProjectCheck | ProjectCheck[])[] = [
   [npmCheck("format:check"), npmCheck("layers"), npmCheck("tidiness"), npmCheck("unused")],
   buildCheck,
   [npmCheck("lint"), npmCheck("typecheck")],
-  vitestCheck("unit and database tests", []),
-  vitestCheck("browser and process tests", ["--config", "vitest.e2e.config.ts"]),
+  vitestCheck("unit and database tests", ["--project", "unit"]),
+  vitestCheck("browser and process tests", ["--project", "browser"]),
   ...(serversCheck === null
     ? []
     : [
-        vitestCheck("long tests", ["--config", "vitest.long.config.ts"]),
-        vitestCheck("longer journeys and tests of several servers", [
-          "--config",
-          "vitest.processes.config.ts",
-        ]),
-        vitestCheck("tests beside busy processes", ["--config", "vitest.faults.config.ts", "busy-machine"]),
+        vitestCheck("long tests", ["--project", "long"]),
+        vitestCheck("longer journeys and tests of several servers", ["--project", "processes"]),
+        vitestCheck("tests beside busy processes", ["--project", "faults", "busy-machine"]),
         serversCheck,
       ]),
 ];

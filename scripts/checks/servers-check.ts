@@ -22,7 +22,7 @@ export function beginServersCheck(onProgress: (line: string) => void): ServersCh
       const prepared = await preparation;
       if (prepared instanceof Error) return { passed: 0, failed: 1, output: explain(prepared) };
       try {
-        return await vitestCheck(name, ["--config", "vitest.servers.config.ts"]).run();
+        return await vitestCheck(name, ["--project", "servers"]).run();
       } finally {
         await prepared.stop();
       }

@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { Sql } from "postgres";
 import type { TestProject } from "vitest/node";
 import { openClient } from "../client";
 import { migrate } from "../migrations/migrate";
-import { startThrowAwayPostgres } from "./throw-away-postgres";
+import { startThrowAwayPostgres, type ThrowAwayPostgres } from "./throw-away-postgres";
 
 declare module "vitest" {
   interface ProvidedContext {
-    testDatabases: TestDatabases;
+    /** Answers with the TestDatabases of the run, and starts the server when it is asked for the first time. */
+    testDatabasesUrl: string;
   }
 }
 
@@ -19,10 +22,37 @@ export interface TestDatabases {
   prefix: string;
 }
 
-/** Vitest's global setup: one server for the run, at TEST_DATABASE_URL or a throw-away one. */
+/**
+ * Vitest's global setup: one PostgreSQL server for the run, at TEST_DATABASE_URL or a throw-away one. It starts when the
+ * first test asks for a database, so that a run of pure tests starts none.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  let begun: Promise<BegunServer> | null = null;
+  const listener = createServer((_request, response) => {
+    begun ??= begin();
+    begun.then(
+      ({ databases }) => response.end(JSON.stringify(databases)),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  });
+  await new Promise<void>((resolve) => void listener.listen(0, "127.0.0.1", resolve));
+  const { port } = listener.address() as AddressInfo;
+  project.provide("testDatabasesUrl", `http://127.0.0.1:${port}/`);
+  return async () => {
+    listener.closeAllConnections();
+    listener.close();
+    await (await begun)?.end();
+  };
+}
+
+interface BegunServer {
+  databases: TestDatabases;
+  end(): Promise<void>;
+}
+
+async function begin(): Promise<BegunServer> {
   const given = process.env.TEST_DATABASE_URL;
-  const server =
+  const server: ThrowAwayPostgres =
     given === undefined ? await startThrowAwayPostgres() : { url: given, stop: () => Promise.resolve() };
   const prefix = `galley_test_${randomUUID().slice(0, 8)}`;
   const template = `${prefix}_template`;
@@ -30,10 +60,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(withDatabase(server.url, template));
   // A template that somebody is connected to cannot be cloned.
   await onServer(server.url, (client) => client.unsafe(`ALTER DATABASE ${template} ALLOW_CONNECTIONS false`));
-  project.provide("testDatabases", { serverUrl: server.url, template, prefix });
-  return async () => {
-    if (given !== undefined) await onServer(given, (client) => dropDatabases(client, prefix));
-    await server.stop();
+  return {
+    databases: { serverUrl: server.url, template, prefix },
+    async end() {
+      if (given !== undefined) await onServer(given, (client) => dropDatabases(client, prefix));
+      await server.stop();
+    },
   };
 }
 

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { get } from "node:http";
+import { text } from "node:stream/consumers";
 import { inject } from "vitest";
 import { openClient } from "../client";
 import { connectDatabase, type DatabaseConnection } from "../connection";
-import { withDatabase } from "./global-setup";
+import { type TestDatabases, withDatabase } from "./global-setup";
 
 export interface TestDatabase extends Pick<DatabaseConnection, "db" | "client"> {
   url: string;
@@ -12,7 +14,7 @@ export interface TestDatabase extends Pick<DatabaseConnection, "db" | "client"> 
 
 /** A new, empty, migrated PostgreSQL database for one test file or one test. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const { serverUrl, template, prefix } = inject("testDatabases");
+  const { serverUrl, template, prefix } = await testDatabases();
   const name = `${prefix}_${randomUUID().replaceAll("-", "")}`;
   const url = withDatabase(serverUrl, name);
   // Four times faster than the default strategy on a server without fsync.
@@ -27,6 +29,25 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       await execute(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`);
     },
   };
+}
+
+let asked: Promise<TestDatabases> | null = null;
+
+/** The server that the tests of this run share, started by the first of them. */
+function testDatabases(): Promise<TestDatabases> {
+  asked ??= new Promise((resolve, reject) => {
+    // Not by fetch, which some tests replace.
+    get(inject("testDatabasesUrl"), (response) => {
+      text(response)
+        .then((body) => {
+          if (response.statusCode !== 200) throw new Error(body);
+          const databases: TestDatabases = JSON.parse(body);
+          resolve(databases);
+        })
+        .catch(reject);
+    }).on("error", reject);
+  });
+  return asked;
 }
 
 async function execute(serverUrl: string, statement: string): Promise<void> {
