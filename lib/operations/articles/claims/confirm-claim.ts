@@ -42,7 +42,10 @@ export const confirmClaim = operation({
       return { ...claim, status: "confirmed", confirmedBy: by, confirmedAt: timestamp(ctx.now()) };
     });
     const { title, markdown } = locked;
-    const issues = await ctx.tasks.publishGate({ title, markdown, site: row.website, claims });
+    const issues = await orTextRefusal(
+      ctx.tasks.publishGate({ title, markdown, site: row.website, claims }),
+      "articleId",
+    );
     await storeClaims(ctx.db, row, { ...checked, claims }, issues);
     if (issues.length === 0) {
       await ctx.db.transaction((tx) => resumeUnblockedArticle(tx, row.id));

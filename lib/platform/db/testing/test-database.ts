@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { get } from "node:http";
+import { get, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import { inject } from "vitest";
 import { openClient } from "../client";
@@ -35,19 +35,19 @@ let asked: Promise<TestDatabases> | null = null;
 
 /** The server that the tests of this run share, started by the first of them. */
 function testDatabases(): Promise<TestDatabases> {
-  asked ??= new Promise((resolve, reject) => {
-    // Not by fetch, which some tests replace.
-    get(inject("testDatabasesUrl"), (response) => {
-      text(response)
-        .then((body) => {
-          if (response.statusCode !== 200) throw new Error(body);
-          const databases: TestDatabases = JSON.parse(body);
-          resolve(databases);
-        })
-        .catch(reject);
-    }).on("error", reject);
-  });
+  asked ??= askForDatabases(inject("testDatabasesUrl"));
   return asked;
+}
+
+/** Not by fetch, which some tests replace. */
+async function askForDatabases(url: string): Promise<TestDatabases> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(url, resolve).on("error", reject);
+  });
+  const body = await text(response);
+  if (response.statusCode !== 200) throw new Error(body);
+  const databases: TestDatabases = JSON.parse(body);
+  return databases;
 }
 
 async function execute(serverUrl: string, statement: string): Promise<void> {
