@@ -8,6 +8,7 @@ import { idField, timestamp } from "../../core/fields";
 import { operation } from "../../core/operation";
 import { notFound, Refusal } from "../../core/refusal";
 import { requireArticle } from "../../core/require";
+import { textRefusal } from "../../core/text-task";
 
 /** Only people vouch for a claim, so that no program can confirm what its own model has invented. */
 export const confirmClaim = operation({
@@ -42,10 +43,11 @@ export const confirmClaim = operation({
       return { ...claim, status: "confirmed", confirmedBy: by, confirmedAt: timestamp(ctx.now()) };
     });
     const { title, markdown } = locked;
-    const issues = await orTextRefusal(
-      ctx.tasks.publishGate({ title, markdown, site: row.website, claims }),
-      "articleId",
-    );
+    const issues = await ctx.tasks
+      .publishGate({ title, markdown, site: row.website, claims })
+      .catch((error: unknown) => {
+        throw textRefusal(error, "articleId") ?? error;
+      });
     await storeClaims(ctx.db, row, { ...checked, claims }, issues);
     if (issues.length === 0) {
       await ctx.db.transaction((tx) => resumeUnblockedArticle(tx, row.id));
