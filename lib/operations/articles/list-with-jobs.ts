@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type ArticleState, listArticleStates, listArticleTexts } from "@/lib/articles/rows/article-states";
 import { type ArticleOrJob, listArticlesAndJobs } from "@/lib/articles/rows/articles-and-jobs";
 import { jobStatuses } from "@/lib/platform/db/schema";
+import { bytesAsSent, countThatFit, entriesBytesMax } from "../core/answer-size";
 import { type Context, scopeOf } from "../core/context";
 import { idField, limitField, offsetField, timestampField } from "../core/fields";
 import { operation } from "../core/operation";
@@ -25,6 +26,10 @@ const finishedArticle = z.object({
   ...stateFields,
   status: z.literal("done"),
   publications: publicationsInBrief,
+  more_publications: z
+    .int()
+    .optional()
+    .describe("How many further publications get_article_status lists; absent when there are none."),
   content_markdown: markdownField.optional(),
   content_html: htmlField.optional(),
   note: z
@@ -46,12 +51,6 @@ const articleInProgress = z.object({
   updated_at: timestampField,
 });
 type Entry = FinishedArticle | z.input<typeof articleInProgress>;
-
-/**
- * The most that the entries of one answer have together, in bytes as they are sent. Models keep an answer in their
- * context, where a longer one is cut or pushes out what they were told.
- */
-const entriesBytesMax = 78_000;
 
 export const listArticlesWithJobs = operation({
   name: "articles.list_with_jobs",
@@ -157,7 +156,7 @@ async function withTexts(
   const articles = plain.slice(0, read.length).map((entry) => {
     const text = texts.get(entry.id);
     const whole = { ...entry, [isHtml ? "content_html" : "content_markdown"]: text };
-    if (text !== undefined && bytesOfEntry(whole) <= entriesBytesMax) return whole;
+    if (text !== undefined && bytesAsSent(whole) <= entriesBytesMax) return whole;
     return { ...entry, note: tooLong(ctx, entry.id, sizes.get(entry.id) ?? 0) };
   });
   if (include === undefined && countThatFit(articles) < articles.length)
@@ -169,24 +168,17 @@ function tooLong({ settings }: Context, id: string, bytes: number): string {
   return `The text has ${bytes} bytes, more than an answer holds: GET ${settings.baseUrl}/api/v1/articles/${id} has all of it.`;
 }
 
+/** How many of its publications an article in a list comes with. */
+const publicationsMax = 10;
+
 function viewState(state: ArticleState, publications: FinishedArticle["publications"]): FinishedArticle {
+  const more = publications.length - publicationsMax;
   return {
     ...viewArticleSummary(state),
     version: state.version,
     issues: issuesOf(state),
     status: "done",
-    publications,
+    publications: publications.slice(0, publicationsMax),
+    ...(more > 0 && { more_publications: more }),
   };
-}
-
-/** How many leading entries one answer holds; the first always counts. A missing entry takes no room. */
-function countThatFit(entries: readonly (Entry | undefined)[]): number {
-  let size = 0;
-  const index = entries.findIndex((entry) => (size += bytesOfEntry(entry)) > entriesBytesMax);
-  return index === -1 ? entries.length : Math.max(1, index);
-}
-
-/** The bytes of an entry as it is sent: as JSON, inside a text of JSON. */
-function bytesOfEntry(entry: Entry | undefined): number {
-  return entry === undefined ? 0 : Buffer.byteLength(JSON.stringify(JSON.stringify(entry)));
 }

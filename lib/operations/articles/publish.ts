@@ -46,7 +46,7 @@ export const publishArticle = operation({
     overwrite: z
       .boolean()
       .default(false)
-      .describe("Replace what a person has changed in the entry at the destination since Galley wrote it."),
+      .describe("Replace what a person has changed in the entry since Galley wrote it."),
   }),
   output: publishResult,
   refusals: ["publish_in_progress", "publish_blocked", "approval_required", "unavailable"],

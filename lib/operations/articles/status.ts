@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { type ArticleState, findArticleState } from "@/lib/articles/rows/article-states";
+import { countThatFit } from "../core/answer-size";
 import { type Context, scopeOf } from "../core/context";
 import { exampleIds } from "../core/example-ids";
-import { idField, timestamp, timestampField } from "../core/fields";
+import { idField, offsetField, timestamp, timestampField } from "../core/fields";
 import { operation } from "../core/operation";
 import { requireArticleState, requireJob } from "../core/require";
 import { jobView, viewJobs } from "../jobs/job-view";
@@ -34,12 +35,17 @@ const articleStatus = jobFields.extend({
     .array(z.object({ code, message, line }))
     .describe("What keeps it from being published; the first ten."),
   publications: publicationsInBrief,
+  next_offset: z.int().nullable().describe("Where the further publications begin; null at the end."),
+  truncated: z.boolean().describe("Whether there are further publications."),
   created_at: timestampField,
   updated_at: timestampField,
 });
 type ArticleStatus = z.input<typeof articleStatus>;
 
 const issuesMax = 10;
+
+/** What the publications may take, in bytes as they are sent; the other fields have the rest of the answer. */
+const publicationsBytesMax = 60_000;
 
 export const getArticleStatus = operation({
   name: "articles.status",
@@ -50,6 +56,7 @@ export const getArticleStatus = operation({
     .strictObject({
       jobId: idField("a job").optional().describe("The id of a job, from generate_article; or articleId."),
       articleId: idField("an article").optional().describe("The id of an article; or jobId."),
+      offset: offsetField.describe("How many publications to skip."),
     })
     .refine(({ jobId, articleId }) => jobId !== undefined || articleId !== undefined, {
       error: "give jobId or articleId",
@@ -57,23 +64,23 @@ export const getArticleStatus = operation({
     }),
   output: articleStatus,
   example: { jobId: exampleIds.job },
-  async run(ctx, { jobId, articleId }) {
+  async run(ctx, { jobId, articleId, offset }) {
     const job = jobId === undefined ? null : await requireJob(ctx, jobId);
     if (articleId !== undefined) {
       const state = await requireArticleState(ctx, articleId);
-      return { ...ofArticle(state), ...(await ofPublishing(ctx, state)) };
+      return { ...ofArticle(state), ...(await ofPublishing(ctx, state, offset)) };
     }
     if (job === null) throw new Error("the input's schema asks for one of both");
-    return ofJob(ctx, job);
+    return ofJob(ctx, job, offset);
   },
 });
 
-async function ofJob(ctx: Context, row: ShownJob): Promise<ArticleStatus> {
+async function ofJob(ctx: Context, row: ShownJob, offset: number): Promise<ArticleStatus> {
   const [job] = await viewJobs(ctx, [row]);
   if (job === undefined) throw new Error("a job has no view");
   const { article_id: articleId } = job;
   const state = articleId === null ? null : await findArticleState(ctx.db, scopeOf(ctx.actor), articleId);
-  return { ...job, title: state?.title ?? job.title, ...(await ofPublishing(ctx, state)) };
+  return { ...job, title: state?.title ?? job.title, ...(await ofPublishing(ctx, state, offset)) };
 }
 
 function ofArticle(state: ArticleState): Omit<ArticleStatus, keyof Awaited<ReturnType<typeof ofPublishing>>> {
@@ -96,12 +103,18 @@ function ofArticle(state: ArticleState): Omit<ArticleStatus, keyof Awaited<Retur
 }
 
 /** Null for an article that is not finished, or that the caller may not see any more. */
-async function ofPublishing(ctx: Context, state: ArticleState | null) {
-  if (state === null) return { published: false, issues: [], publications: [] };
-  const publications = await viewPublicationsInBrief(ctx, [state]);
+async function ofPublishing(ctx: Context, state: ArticleState | null, offset: number) {
+  if (state === null)
+    return { published: false, issues: [], publications: [], next_offset: null, truncated: false };
+  const views = await viewPublicationsInBrief(ctx, [state]);
+  const further = (views.get(state.id) ?? []).slice(offset);
+  const count = countThatFit(further, publicationsBytesMax);
+  const isCut = count < further.length;
   return {
     published: state.offered,
     issues: issuesOf(state).slice(0, issuesMax),
-    publications: publications.get(state.id) ?? [],
+    publications: further.slice(0, count),
+    next_offset: isCut ? offset + count : null,
+    truncated: isCut,
   };
 }

@@ -73,7 +73,7 @@ export const limitField = integerField(1, "must be an integer from 1 to 50")
 
 export const offsetField = integerField(0, "must be an integer of 0 or more")
   .default(0)
-  .describe("How many to skip; 0 when left out.");
+  .describe("How many to skip.");
 
 const languageError = "must be the code of a language, such as en, de or pt-BR";
 

@@ -14,14 +14,12 @@ const answerVersion = 1;
 
 const input = z
   .strictObject({
-    brand: lineField(60).optional().describe("The name to look for in answers, such as Acme."),
-    domain: domainField
-      .optional()
-      .describe("The site to look at and to look for in citations, such as acme.com."),
+    brand: lineField(60).optional().describe("The name to look for in answers."),
+    domain: domainField.optional().describe("The site to look at and to look for in citations."),
     question: lineField(200)
       .optional()
       .describe(
-        "What to ask the assistants, as a customer would; best without the brand. Left out: made from what the site offers.",
+        "What to ask, as a customer would; best without the brand. Left out: made from what the site offers.",
       ),
   })
   .refine(({ brand, domain }) => brand !== undefined || domain !== undefined, {

@@ -93,7 +93,7 @@ export const checkPage = operation({
   access: "public",
   effect: "looks outside",
   input: z.strictObject({
-    url: pageUrlField.describe("The page's address, such as https://example.com/pricing."),
+    url: pageUrlField.describe("The page's address."),
   }),
   output: pageCheckOutput,
   refusals: ["unavailable"],

@@ -42,7 +42,7 @@ const input = z
       .describe("What people search for."),
     domain: domainField
       .optional()
-      .describe("Finds the best page of this domain and its subdomains, such as example.com. Or give url."),
+      .describe("Finds the best page of this domain and its subdomains. Or give url."),
     url: pageUrlField.optional().describe("Finds this one page. Or give domain."),
     country: countryField.default("US").describe("Two letters, such as US or DE; US when left out."),
     language: languageField.default("en").describe("A code such as en or de; en when left out."),
@@ -74,7 +74,7 @@ export const checkRank = operation({
     cached_until: timestampField.nullable(),
   }),
   refusals: ["unavailable"],
-  example: { keyword: "cast iron pan care", domain: "pans.example", country: "US" },
+  example: { keyword: "cast iron pan care", domain: "pans.example" },
   async run(ctx, { keyword, domain = null, url = null, country, language, device }) {
     const asked = { keyword, domain, url, country, language, device };
     if (ctx.lookups.rankProviders.length === 0) throw notConfigured();

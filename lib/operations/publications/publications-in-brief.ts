@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { publicationStates } from "@/lib/platform/db/schema";
 import { listPublicationStates, type PublicationState } from "@/lib/publications/rows/publication-states";
+import { shortened } from "../core/answer-size";
 import type { Context } from "../core/context";
 import { isOutdated, outdatedField } from "./publication-view";
 
@@ -36,14 +37,18 @@ export async function viewPublicationsInBrief(
   return views;
 }
 
+/** A destination's own words may be a whole page of HTML; the REST API has them in full. */
+const reasonLengthMax = 500;
+const addressLengthMax = 2_000;
+
 function viewBrief(row: PublicationState, newestVersion: number | null, now: Date): Brief {
   return {
     integration_id: row.integrationId,
     integration_name: row.integrationName,
     state: row.state,
-    external_url: row.externalUrl,
-    error: row.error,
-    verify_reason: row.verifyReason,
+    external_url: row.externalUrl === null ? null : shortened(row.externalUrl, addressLengthMax),
+    error: row.error === null ? null : shortened(row.error, reasonLengthMax),
+    verify_reason: row.verifyReason === null ? null : shortened(row.verifyReason, reasonLengthMax),
     outdated: isOutdated(row, newestVersion),
     check_again_in_seconds: secondsToWait(row, now),
   };

@@ -4,6 +4,7 @@ import { spendMessage } from "@/lib/operations/core/limits";
 import { executeUntrusted } from "@/lib/operations/core/operation";
 import { Refusal } from "@/lib/operations/core/refusal";
 import { errorBody } from "@/lib/surfaces/http/error-body";
+import { boundedAnswer } from "./bounded-answer";
 import { protocolError, rateLimited, rpcCodes, unauthorized } from "./json-rpc";
 import type { Tool } from "./tool";
 import { snakeCaseKeys, toolInput } from "./tool-arguments";
@@ -49,19 +50,23 @@ export async function callTool(
     return read.input;
   };
   // In refusals too: one of these names may be the one that is missing, misspelt.
-  const withIgnored = (answer: unknown) =>
-    ignored.length === 0 || typeof answer !== "object" ? answer : { ...answer, ignored_arguments: ignored };
+  const printed = (answer: unknown) => {
+    if (typeof answer !== "object" || answer === null) return JSON.stringify(answer);
+    return JSON.stringify(
+      boundedAnswer(ignored.length === 0 ? answer : { ...answer, ignored_arguments: ignored }),
+    );
+  };
   try {
     const work = executeUntrusted(tool.operation, caller.context, readInput, caller);
     const output = tool.result(await within(caller.callTimeoutMs, work, logFailure));
-    return { content: [{ type: "text", text: JSON.stringify(withIgnored(snakeCaseKeys(output))) }] };
+    return { content: [{ type: "text", text: printed(snakeCaseKeys(output)) }] };
   } catch (error) {
     logFailure(error);
     const refused = errorBody(error, requestId);
     status = refused.status;
     throwProtocolError(error);
     return {
-      content: [{ type: "text", text: JSON.stringify(withIgnored({ ...refused.body, status })) }],
+      content: [{ type: "text", text: printed({ ...refused.body, status }) }],
       isError: true,
       status,
     };

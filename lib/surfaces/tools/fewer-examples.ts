@@ -1,5 +1,4 @@
-/** The most that one answer has, in bytes as it is sent: as JSON, inside a text of JSON. */
-const answerBytesMax = 78_000;
+import { bytesAsSent, entriesBytesMax } from "@/lib/operations/core/answer-size";
 
 /**
  * The answer with as many examples of each finding as fit into it; all of them when they fit. `answerWith` puts the
@@ -12,13 +11,9 @@ export function fewerExamples<Field extends string, Finding extends Record<Field
 ): object {
   const most = Math.max(0, ...findings.map((finding) => finding[field].length));
   let answer = answerWith(findings);
-  for (let count = most - 1; count >= 0 && bytesOf(answer) > answerBytesMax; count -= 1) {
+  for (let count = most - 1; count >= 0 && bytesAsSent(answer) > entriesBytesMax; count -= 1) {
     const fewer = findings.map((finding) => ({ ...finding, [field]: finding[field].slice(0, count) }));
     answer = { ...answerWith(fewer), truncated: true };
   }
   return answer;
-}
-
-function bytesOf(answer: object): number {
-  return Buffer.byteLength(JSON.stringify(JSON.stringify(answer)));
 }

@@ -92,4 +92,4 @@ function toolInputSchema(input: z.ZodType): InputSchema {
  */
 const takenKeys = new Set(["type", "description", "enum", "minimum", "maximum", "minLength", "maxLength"]);
 
-const ownProject = "The project's id, a UUID; may be left out.";
+const ownProject = "The project's id; may be left out.";

@@ -9,6 +9,7 @@ import { checkPage } from "@/lib/operations/lookups/page-check";
 import { checkRank } from "@/lib/operations/lookups/rank-check";
 import { listProjects } from "@/lib/operations/projects/list";
 import { fewerExamples } from "./fewer-examples";
+import { pageOfIntegrations } from "./page-of-integrations";
 import { type Tool, tool } from "./tool";
 
 /** The tools, row by row, in the order in which they are listed. */
@@ -41,28 +42,30 @@ export const tools: readonly Tool[] = [
     title: "Generate an article",
     description:
       "Use this when a new article is wanted. Spends a credit, takes minutes. Returns { job: { job_id, status, … } } for get_article_status. Refused with 409 (keyword taken), 402 (no credits) or 400 (nobody would search for it).",
+    example: { keyword: "season cast iron pan" },
     result: (job) => ({ job }),
   }),
   tool("get_article_status", getArticleStatus, {
     title: "Get the status of an article",
     description:
-      "Use this when an article was started or published, about every 2 minutes. Returns { status, progress, article_id, error, published, issues, publications: [{ state, external_url, verify_reason, check_again_in_seconds }], … } without texts. Once done: publish_article.",
+      "Use this when an article was started or published, about every 2 minutes. Returns { status, progress, article_id, error, published, issues, publications: [{ state, external_url, verify_reason, check_again_in_seconds }], next_offset, … } without texts. Once done: publish_article.",
   }),
   tool("list_integrations", listIntegrations, {
     title: "List publishing connections",
     description:
-      "Use this when you need an integrationId for publish_article. Returns { integrations: [{ id, provider, name, target, status, auto_publish_status, … }] }; target is where it writes; status error needs its owner first.",
+      "Use this when you need an integrationId for publish_article. Returns { integrations: [{ id, provider, name, target, status, auto_publish_status, … }] }; target is where it writes; status error needs its owner first. Go on with next_offset.",
     example: {},
+    result: pageOfIntegrations,
   }),
   tool("publish_article", publishArticle, {
     title: "Publish an article",
     description:
-      "Use this when a finished article is to appear on the site; again updates the same entry. Returns { sent, external_url, state, error, … }. sent means only: accepted; state goes from checking to published once the public page shows the article: watch get_article_status. An entry that a person has edited is left alone (sent false) unless overwrite is true. Refused with 422 and issues, each with its line and fix, or 409 and the approvers.",
+      "Use this when a finished article is to appear on the site; again updates the same entry. Returns { sent, external_url, state, error, … }. sent means only: accepted; state goes from checking to published once the public page shows the article: watch get_article_status. An entry that a person has edited stays as it is (sent false) unless overwrite is true. Refused with 422 and issues, each with its line and fix, or 409 and the approvers.",
   }),
   tool("rank_check", checkRank, {
     title: "Check a search position",
     description:
-      "Use this when you want to know where a site stands in live search results. Give domain or url. Returns { position, searched, results, provider, observed_at, cached, … }; position null means not found in the first `searched`; a failed lookup is an error.",
+      "Use this when you want to know where a site stands in live search results. Returns { position, searched, results, provider, observed_at, cached, … }; position null means not found in the first `searched`; a failed lookup is an error.",
   }),
   tool("ai_presence", checkAiPresence, {
     title: "Check presence in AI assistants",
