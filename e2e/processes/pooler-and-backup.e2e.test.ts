@@ -89,6 +89,8 @@ describe.skipIf(!hasPgBouncer())("what the guides describe, with one database", 
     const folder = path.dirname(backup);
     const unfinished = () => readdirSync(folder).filter((name) => name.includes(".part"));
     await other.begin(async (tx) => {
+      // The role's limit, set for the pooler, would end this transaction while a busy machine starts the command.
+      await tx`SET LOCAL idle_in_transaction_session_timeout = 0`;
       await tx`LOCK TABLE article IN ACCESS EXCLUSIVE MODE`;
       const command = startGalley([...run, "admin", "backup", "create", backup], direct);
       await expect.poll(unfinished, { timeout: 120_000 }).toHaveLength(1);
