@@ -110,9 +110,26 @@ test.each(["reset", "end"] as const)(
 test("defaults of the role neither end a backup nor change how its values are written", async () => {
   const { totals } = await writeBackup(database.url, file, { now: new Date() });
   const name = new URL(database.url).pathname.slice(1);
-  for (const setting of ["statement_timeout = 1", "datestyle = 'German'", "intervalstyle = 'sql_standard'"]) {
+  for (const setting of [
+    "datestyle = 'German'",
+    "intervalstyle = 'sql_standard'",
+    `statement_timeout = ${timeoutMs}`,
+  ]) {
     await database.client.unsafe(`ALTER ROLE CURRENT_USER IN DATABASE ${name} SET ${setting}`);
   }
-  const again = await writeBackup(database.url, path.join(folder, "again.backup"), { now: new Date() });
-  expect(again.totals).toEqual(totals);
+  const again = await database.client.begin(async (other) => {
+    await other`SET LOCAL statement_timeout = 0`;
+    await other`LOCK TABLE workspace IN ACCESS EXCLUSIVE MODE`;
+    const writing = writeBackup(database.url, path.join(folder, "again.backup"), { now: new Date() });
+    // One of its statements waits for the table longer than the role's statements may take.
+    for (let waits = false; !waits; ) {
+      const [row] = await other`SELECT count(*)::int AS count FROM pg_locks WHERE NOT granted`;
+      waits = row?.["count"] === 1;
+    }
+    await other`SELECT pg_sleep(${(2 * timeoutMs) / 1000})`;
+    return { writing };
+  });
+  expect((await again.writing).totals).toEqual(totals);
 });
+
+const timeoutMs = 500;
