@@ -80,6 +80,8 @@ test.skipIf(!mounted)(
     fillDisk(filler);
     const refused = () => writes.answers.filter(({ status }) => status >= 500).length;
     await expect.poll(refused, { timeout: 180_000 }).toBeGreaterThan(5);
+    const ready = async (): Promise<unknown> => (await fetch(`${server.baseUrl}/api/health/ready`)).json();
+    await expect.poll(ready, { timeout: 90_000 }).toMatchObject({ database: "refuses writes" });
     rmSync(filler);
 
     const from = writes.answers.length;

@@ -147,8 +147,9 @@ test("the editor previews and saves without JavaScript, and a lost session shows
     storageState,
   });
   const editor = await openPage(context, `${article}/edit`);
-  await markdown(editor).fill("## Wipe\n\nWipe it with TODO: cloth.\n");
+  await markdown(editor).fill("## Wipe\n\nWipe it with TODO: cloth.\n\n<button>Buy</button>\n");
   await editor.getByRole("button", { name: "Preview" }).click();
+  await editor.getByText("An article cannot have buttons; their words stand there as text.").waitFor();
   await editor.getByRole("heading", { name: "Wipe" }).waitFor();
   await editor.getByRole("link", { name: "Line 3" }).waitFor();
   expect(await sentText(editor)).toContain("Wipe it with TODO: cloth.");

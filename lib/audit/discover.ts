@@ -35,6 +35,7 @@ const furtherAddressesMax = 20_000;
 /** A site that asks for a longer pause than this is fetched at this pace. */
 const crawlDelayMsMax = 60_000;
 const robotsTooLong = "is longer than 500 KiB";
+const robotsTooComplex = "takes too much work to be read";
 
 /** Pauses before robots.txt is asked for again when the site is too busy to send it. */
 const robotsRetryMs = [1_000, 4_000];
@@ -124,7 +125,13 @@ async function readRobotsFile(discovery: Discovery, audit: AuditRow, file: Audit
   const { truncated } = answer;
   const stored = { ...columns, text, ...(truncated && { problem: robotsTooLong }) };
   if (file.depth > 0) return { columns: stored, files: [], pages: [] };
-  const robots = await deps.tasks.readRobots(fetchedAnswer(answer), ownCrawlerName, []);
+  const robots = await orOverrun(deps.tasks.readRobots(fetchedAnswer(answer), ownCrawlerName, []));
+  if (robots instanceof TaskOverrun) {
+    // What cannot be read forbids everything, as an error on the site's side does.
+    const unread = { ...columns, status: 503, problem: robotsTooComplex };
+    const pages = await startPage(discovery, audit, file, { status: 503, truncated: false, text: "" });
+    return { columns: unread, files: [], pages };
+  }
   const named = robots.sitemaps.flatMap((address) => crawlAddress(address, file.url) ?? []);
   const sitemaps = named.length > 0 ? named : [new URL("/sitemap.xml", file.url).href];
   return {

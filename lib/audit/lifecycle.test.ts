@@ -232,3 +232,21 @@ test("a machine that has no time to read pages never ends an audit, however ofte
   await sweepUntilIdle(auditDeps(db));
   expect(await auditById(db, id)).toMatchObject({ finishedAt: expect.any(Date), score: expect.any(Number) });
 });
+
+test("a robots.txt that takes too much work forbids every page, and ends no audit", async () => {
+  const { db } = database;
+  const site = await serveSite({
+    "/": htmlPage("Home", ["/a"]),
+    "/robots.txt": { body: "User-agent: *\nAllow: /" },
+  });
+  const { id } = await startedAudit(db, await createProjectFor(db, site.origin));
+  const tasks = { ...inlineTasks, readRobots: overrunning("processor").readRobots };
+  await sweepUntilIdle(auditDeps(db, { tasks }));
+  expect(await auditById(db, id)).toMatchObject({
+    finishedAt: expect.any(Date),
+    score: null,
+    lastError: null,
+  });
+  expect(site.paths()).toContain("/robots.txt");
+  expect(site.paths()).not.toContain("/a");
+});

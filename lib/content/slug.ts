@@ -41,7 +41,7 @@ export function slugify(
   const words = transliterateLatin(joinApostrophes(lowerCase), languageCode)
     .replace(/\p{Cf}|[\uFE00-\uFE0F]/gu, "")
     .match(/[\p{L}\p{N}][\p{L}\p{N}\p{Mn}\p{Mc}]*/gu);
-  const slug = fitWords(words ?? [], lengthMax);
+  const slug = fitWords(words ?? [], (text) => fits(text, lengthMax));
   if (slug === "") return fallback;
   return isReserved(slug) ? `${fallback}-${slug}`.slice(0, lengthMax).replace(/-$/, "") : slug;
 }
@@ -56,9 +56,14 @@ export function uniqueSlug(
   let slug = base;
   for (let number = 2; isTaken(slug); number += 1) {
     const suffix = `-${number}`;
-    slug = fitWords(base.split("-"), lengthMax - suffix.length) + suffix;
+    slug = cutSlug(base, (text) => fits(text, lengthMax - suffix.length)) + suffix;
   }
   return slug;
+}
+
+/** The beginning of a slug that fits, cut between words; a first word that is too long is cut itself. */
+export function cutSlug(slug: string, fitsIn: (text: string) => boolean): string {
+  return fitWords(slug.split("-"), fitsIn);
 }
 
 function isReserved(slug: string): boolean {
@@ -72,23 +77,23 @@ function joinApostrophes(text: string): string {
     .replace(/(?<=(?!\p{Script=Latin})\p{L})['’ʼ׳](?=\p{L})/gu, "");
 }
 
-function fitWords(words: readonly string[], lengthMax: number): string {
+function fitWords(words: readonly string[], fitsIn: (text: string) => boolean): string {
   let slug = "";
   for (const word of words) {
     const next = slug === "" ? word : `${slug}-${word}`;
-    if (!fits(next, lengthMax)) return slug === "" ? cutWord(word, lengthMax) : slug;
+    if (!fitsIn(next)) return slug === "" ? cutWord(word, fitsIn) : slug;
     slug = next;
   }
   return slug;
 }
 
 /** Cuts a word that is too long, as in scripts without spaces: between the words in it, or else its characters. */
-function cutWord(word: string, lengthMax: number): string {
-  const start = word.slice(0, 4 * lengthMax);
+function cutWord(word: string, fitsIn: (text: string) => boolean): string {
+  const start = word.slice(0, readCharactersMax);
   for (const granularity of ["word", "grapheme"] as const) {
     let cut = "";
     for (const { segment } of new Intl.Segmenter(undefined, { granularity }).segment(start)) {
-      if (!fits(cut + segment, lengthMax)) break;
+      if (!fitsIn(cut + segment)) break;
       cut += segment;
     }
     if (cut !== "") return cut;

@@ -1,6 +1,7 @@
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 
 import type { ConfigSchema } from "./config/config-form";
+import type { SlugRule } from "./texts/destination-slug";
 import type { MarkdownDialectName } from "./texts/dialects/markdown-dialect";
 import type { ParsedTexts } from "./texts/parsed-texts";
 
@@ -12,7 +13,10 @@ export type PostStatus = "draft" | "publish";
 export interface Post {
   articleId: string;
   title: string;
+  /** The article's slug, or the one that its entry at this destination already has. */
   slug: string;
+  /** The article's own slug, for addresses elsewhere; left out where it is the same. */
+  articleSlug?: string;
   /** Sanitised, without an H1. */
   html: string;
   markdown: string;
@@ -127,6 +131,11 @@ export interface Destination<Config = unknown> {
   graceSeconds: number | null;
   /** The settings, each with its form field; see config/config-form.ts. */
   config: ConfigSchema<Config>;
+  /**
+   * The slugs that it stores as they are, from which `slugAt` makes an article's slug there. Null where the other side
+   * chooses the address.
+   */
+  slugs: SlugRule | null;
   /** The Markdown that the destination reads, where it differs from CommonMark with tables. */
   markdownDialect?(config: Config): MarkdownDialectName;
   /**

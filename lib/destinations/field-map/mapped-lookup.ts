@@ -1,6 +1,6 @@
 import type { ArticleKey, EntryLookup, RemoteEntry } from "../contract";
 import { ifFound } from "../find-entry";
-import { asciiSlug } from "../texts/ascii-slug";
+import { type SlugRule, slugAt } from "../texts/destination-slug";
 import type { FieldMap } from "./field-map";
 
 export interface MappedCollection {
@@ -10,9 +10,11 @@ export interface MappedCollection {
   idWhere: (field: string, value: string) => Promise<string | null>;
 }
 
-/** Slug fields often drop or refuse non-ASCII letters, so the slug is transliterated first. */
-export function mappedSlug({ slug, articleId }: ArticleKey): string {
-  return asciiSlug(slug, articleId);
+/** Fields for slugs often drop or refuse other letters; 255 is the usual length of a short text's column. */
+export const mappedSlugs: SlugRule = { letters: "ascii", charactersMax: 255 };
+
+export function mappedSlug(article: ArticleKey): string {
+  return slugAt(mappedSlugs, article);
 }
 
 /** A lookup by the owner's fields for the marker and the slug. */

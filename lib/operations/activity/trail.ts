@@ -16,6 +16,10 @@ export interface Trail {
 export function trailOfRead(called: Operation, ctx: Context): Trail {
   const { actor, surface, requestId, logger } = ctx;
   let found: Partial<Subject> | undefined;
+  const onFound = (subject: Subject) => {
+    found ??= subject;
+    ctx.onFound?.(subject);
+  };
   const insertLate = (outcome: string) => {
     const entry = { operation: called.name, outcome, surface, requestId };
     const about = { ...ownerOf(ctx), ...found };
@@ -24,7 +28,7 @@ export function trailOfRead(called: Operation, ctx: Context): Trail {
     });
   };
   return {
-    record: (work) => work({ ...ctx, onFound: (subject) => (found ??= subject) }),
+    record: (work) => work({ ...ctx, onFound }),
     async refused(error) {
       const isForbidden = error instanceof Refusal && error.code === "forbidden";
       if (isForbidden && actor.kind !== "visitor") await insertLate(error.code);
@@ -50,7 +54,11 @@ export async function recordRead(ctx: Context, operation: string, about: Subject
 export function trailOf(called: Operation, ctx: Context): Trail {
   const { actor, surface, requestId, logger } = ctx;
   let found: Partial<Subject> | undefined;
-  const watched: Context = { ...ctx, onFound: (subject) => (found ??= subject) };
+  const onFound = (subject: Subject) => {
+    found ??= subject;
+    ctx.onFound?.(subject);
+  };
+  const watched: Context = { ...ctx, onFound };
   const own = ownerOf(ctx);
 
   const insert = (db: Context["db"], outcome: string, about: Partial<Subject> = {}) =>

@@ -6,7 +6,6 @@ import { newId } from "@/lib/platform/db/ids";
 import type { ProjectRow } from "@/lib/platform/db/schema";
 import { annotateSpan } from "@/lib/platform/telemetry/tracing";
 import { idField, languageTagField, requiredText, textField } from "../core/fields";
-import { mendArticle, mendOnPage } from "../core/mend";
 import { operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
 import { requireProject } from "../core/require";
@@ -58,13 +57,9 @@ export const generateArticle = operation({
       startJob(ctx.db, job),
       reserveCredit(ctx.db, { ...job, charge: 1 }),
     ]);
-    if ("takenByArticle" in started)
-      throw keywordTaken(
-        started.takenByArticle,
-        mendArticle(ctx, { id: started.takenByArticle, projectId: project.id }),
-      );
+    if ("takenByArticle" in started) throw keywordTaken(started.takenByArticle);
     if ("takenByJob" in started) throw keywordInProgress(started.takenByJob);
-    if (!reserved) throw outOfCredits(mendOnPage(ctx, project.id, "credits"));
+    if (!reserved) throw outOfCredits();
     annotateSpan({ "galley.job.id": started.id });
     ctx.wake("generation");
     return viewJob(started, null);

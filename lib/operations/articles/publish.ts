@@ -11,7 +11,6 @@ import { writeClaimed } from "@/lib/publications/write/write-claimed";
 import type { Context } from "../core/context";
 import { exampleIds } from "../core/example-ids";
 import { idField, publishStatusField } from "../core/fields";
-import { mendArticle } from "../core/mend";
 import { operation } from "../core/operation";
 import { notFound, Refusal } from "../core/refusal";
 import { requireArticle, requireIntegration } from "../core/require";
@@ -100,7 +99,7 @@ async function refuseUnfinishedText(ctx: Context, article: ArticleWithProject): 
   throw new Refusal(
     "publish_blocked",
     "The article is not fit to be published: see issues, fix the text and publish again.",
-    { issues, ...mendArticle(ctx, article) },
+    { issues },
   );
 }
 

@@ -3,6 +3,7 @@ import { hasAudit } from "@/lib/audit/rows/audits";
 import { startAudit } from "@/lib/audit/start-audit";
 import { auditTriggers } from "@/lib/platform/db/schema";
 import { idField, integerField } from "../core/fields";
+import { mendOnPage } from "../core/mend";
 import { operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
 import { requireProject } from "../core/require";
@@ -45,6 +46,7 @@ export const startProjectAudit = operation({
       throw new Refusal(
         "invalid_request",
         "The project's website is not an address that can be audited; change it.",
+        mendOnPage(ctx, project.id, "settings"),
       );
     }
     if (start.kind === "no pages left") {

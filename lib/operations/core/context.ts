@@ -183,6 +183,9 @@ export interface Services {
 /** The row that a call changed, and the project or the workspace that the row belongs to. */
 export interface Subject {
   resourceId: string;
+  /** What the row is, such as `article`, and the article that it belongs to: a refusal says where to mend it. */
+  kind?: string;
+  articleId?: string;
   projectId?: string;
   workspaceId?: string;
 }

@@ -11,6 +11,7 @@ import { rememberAnswer } from "./idempotency/remember-answer";
 import { issueInWords } from "./issue-words";
 import { checkScope } from "./key-scopes";
 import { spendLimits } from "./limits";
+import { withMend } from "./mend";
 import { type FieldProblem, Refusal, type RefusalCode } from "./refusal";
 import { minimumRoleOf } from "./roles";
 import { orBusyRefusal } from "./text-task";
@@ -126,13 +127,13 @@ async function runChecked<Input extends z.ZodType, Output extends z.ZodType>(
     const likely = called.beginsEarly === undefined ? null : (caller?.likelyActor ?? null);
     if (likely !== null) early = begin(likely);
   });
-  const { output, trail } = begunFor<z.output<Output>>(asked.actor, early) ?? begin(asked.actor);
+  const { output, trail, found } = begunFor<z.output<Output>>(asked.actor, early) ?? begin(asked.actor);
   try {
     return await output;
   } catch (error) {
     const known = orBusyRefusal(error);
     await trail.refused(known);
-    throw known;
+    throw known instanceof Refusal ? withMend(known, called, asked, found) : known;
   }
 }
 
@@ -141,6 +142,8 @@ interface Begun<Output> {
   actor: Actor;
   trail: Trail;
   output: Promise<Output>;
+  /** The rows that it has looked up by their ids so far. */
+  found: readonly Subject[];
 }
 
 /** What began early, if it began for this very actor, with the same project and scopes. */
@@ -153,7 +156,9 @@ function beginRun<Input extends z.ZodType, Output extends z.ZodType>(
   ctx: Context,
   readInput: () => unknown,
 ): Begun<z.output<Output>> {
-  const trail = isChange(called) ? trailOf(called, ctx) : trailOfRead(called, ctx);
+  const found: Subject[] = [];
+  const watched: Context = { ...ctx, onFound: (subject) => void found.push(subject) };
+  const trail = isChange(called) ? trailOf(called, watched) : trailOfRead(called, watched);
   const run = async () => {
     checkAccess(called, ctx.actor);
     checkScope(called, ctx.actor);
@@ -164,7 +169,7 @@ function beginRun<Input extends z.ZodType, Output extends z.ZodType>(
   const output = run();
   // A run that began early may fail before anybody waits for it, or when nobody will.
   output.catch(() => undefined);
-  return { actor: ctx.actor, trail, output };
+  return { actor: ctx.actor, trail, output, found };
 }
 
 /** Throws `unauthorized` unless the operation admits the actor. */

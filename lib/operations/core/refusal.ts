@@ -68,12 +68,14 @@ export class Refusal extends Error {
     return isErrorNamed(value, "Refusal");
   }
   readonly status: number;
+  /** What was not found, such as `article`; not public. */
+  readonly what: string | undefined;
 
   constructor(
     readonly code: RefusalCode,
     message: string,
     readonly extras: RefusalExtras = {},
-    options?: ErrorOptions,
+    options?: ErrorOptions & { what?: string },
   ) {
     // No stack is captured: nobody reads it, and capturing it takes longer than most refused calls do.
     const { stackTraceLimit } = Error;
@@ -81,10 +83,11 @@ export class Refusal extends Error {
     super(message, options);
     Error.stackTraceLimit = stackTraceLimit;
     this.status = refusalStatus[code];
+    this.what = options?.what;
   }
 }
 
 /** The refusal for an id that does not exist or belongs to another tenant: nobody can tell the two apart. */
 export function notFound(what: string): Refusal {
-  return new Refusal("not_found", `There is no such ${what}, or you have no access to it.`);
+  return new Refusal("not_found", `There is no such ${what}, or you have no access to it.`, {}, { what });
 }

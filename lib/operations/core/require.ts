@@ -39,7 +39,7 @@ function requireRow<Row extends { id: string }>(
     if (row === null)
       throw (await needsSecondFactorFor(ctx, scope, find, id)) ? secondFactorRequired() : notFound(what);
     const owner = ownerOf(row);
-    ctx.onFound?.({ resourceId: row.id, ...owner });
+    ctx.onFound?.({ resourceId: row.id, kind: what, ...owner });
     annotateSpan({
       [`galley.${what.replaceAll(" ", "_")}.id`]: row.id,
       "galley.project.id": owner.projectId,
@@ -103,7 +103,10 @@ export const requireIntegration = requireRow("publishing connection", findIntegr
 export const requireJob = requireRow("job", findJob, inProject);
 export const requireKey = requireRow("content API key", findKey, inProject);
 export const requirePlannedArticle = requireRow("planned article", findPlannedArticle, inProject);
-export const requirePublication = requireRow("publication", findPublication, inProject);
+export const requirePublication = requireRow("publication", findPublication, ({ projectId, articleId }) => ({
+  projectId,
+  articleId,
+}));
 export const requireInvitation = requireRow("invitation", findInvitation, ({ workspaceId }) => ({
   workspaceId,
 }));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { idField, textField } from "../core/fields";
-import { Refusal, type RefusalExtras } from "../core/refusal";
+import { Refusal } from "../core/refusal";
 
 /** The input and the output of the operations that change a workspace's balance. */
 export const creditChange = z.strictObject({
@@ -13,10 +13,9 @@ export const creditBalance = z.object({
   credits: z.int().describe("The balance afterwards."),
 });
 
-export function outOfCredits(extras: RefusalExtras = {}): Refusal {
+export function outOfCredits(): Refusal {
   return new Refusal(
     "out_of_credits",
     "The workspace has no article credits left; its operator can grant more with the admin command.",
-    extras,
   );
 }

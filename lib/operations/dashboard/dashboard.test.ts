@@ -184,10 +184,12 @@ describe("the dashboard", () => {
 
   test("previews a text with its score and gate, clean and without storing anything", async () => {
     const { id } = await createArticle(app.services, tenant.projectId, { slug: "previewed" });
-    const text = "# Oil\n\n# Wipe\n\nWrite to [Your Company].\n\n<img src=x onerror=alert(1)>\n";
+    const text =
+      "# Oil\n\n# Wipe\n\nWrite to [Your Company].\n\n<img src=x onerror=alert(1)>\n\n<button>Buy</button>\n";
     const preview = await execute(previewArticle, tenant.asUser, { articleId: id, content_markdown: text });
     expect(preview.issues).toMatchObject([{ code: "multiple_h1" }, { code: "placeholder", line: 5 }]);
     expect(preview.content_html).not.toMatch(/onerror|<h1/);
+    expect(preview.left_out).toEqual(["An article cannot have buttons; their words stand there as text."]);
     expect(preview.score_details.checks.length).toBeGreaterThan(20);
     const { article } = await execute(getDashboardArticle, tenant.asUser, { articleId: id });
     expect(article).toMatchObject({ version: 1, issues: [] });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { brandNotes } from "@/lib/articles/stored-brand-notes";
-import { articleFull } from "../articles/article-view";
+import { articleFull, leftOutField } from "../articles/article-view";
 import { changedText, composeOrRefuse } from "../articles/texts/compose-text";
 import { scoreDetails } from "../articles/texts/score-view";
 import { changeIn, textFields } from "../articles/update";
@@ -35,6 +35,7 @@ export const previewArticle = operation({
     issues: articleFull.shape.issues.describe(
       "What keeps it from being published, unproved claims included.",
     ),
+    left_out: leftOutField,
   }),
   async run(ctx, { articleId, ...fields }) {
     const row = await requireArticle(ctx, articleId);
@@ -53,6 +54,7 @@ export const previewArticle = operation({
       score_details: composed.scoreChecks,
       brand_notes: composed.brandNotes,
       issues: composed.gateIssues,
+      left_out: composed.leftOut,
     };
   },
 });

@@ -1,5 +1,6 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/lib/platform/db/connection";
+import { DatabaseError } from "@/lib/platform/db/database-error";
 import { sweepHeartbeat, user } from "@/lib/platform/db/schema";
 import { galleyVersion } from "@/lib/platform/telemetry/galley-version";
 
@@ -7,6 +8,27 @@ import { galleyVersion } from "@/lib/platform/telemetry/galley-version";
 export async function listHeartbeats(db: Database) {
   return db.select().from(sweepHeartbeat).orderBy(asc(sweepHeartbeat.name));
 }
+
+/**
+ * Whether the database takes a new page of data: `refused` when its disk is full or it only reads, `unknown` when this
+ * role may make no temporary table. Throws when the database does not answer.
+ */
+export async function probeWrites(db: Database): Promise<"ok" | "refused" | "unknown"> {
+  try {
+    await db.execute(sql`
+      create temporary table galley_write_probe on commit drop as select repeat('x', 100) from generate_series(1, 100)`);
+    return "ok";
+  } catch (error) {
+    const code = error instanceof Error && error.cause instanceof DatabaseError ? error.cause.code : null;
+    if (code !== null && refusedWrites.has(code)) return "refused";
+    if (code === mayNot) return "unknown";
+    throw error;
+  }
+}
+
+/** The disk is full, an input or output error, or a session that only reads. */
+const refusedWrites: ReadonlySet<string> = new Set(["53100", "58030", "25006"]);
+const mayNot = "42501";
 
 /** The id of the account if it is an operator's: one with one of these addresses, verified, or without any the first account. */
 export async function findOperator(

@@ -4,9 +4,10 @@ import { creditBalances } from "@/lib/credits/queries";
 import { newId } from "@/lib/platform/db/ids";
 import { job } from "@/lib/platform/db/schema";
 import { deferred } from "@/lib/testing/deferred";
-import { createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures";
+import { asOperator, createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { execute } from "../core/operation";
+import { setWorkspaceCredits } from "../credits/set";
 import { retryJob } from "./retry";
 
 let app: TestServices;
@@ -46,9 +47,28 @@ describe("running a failed job again", () => {
     const newer = await addJob("anvil oil");
     await expect(retry(failed)).rejects.toMatchObject({
       code: "keyword_in_progress",
-      extras: { job_id: newer },
+      extras: {
+        job_id: newer,
+        mend: { page: expect.stringMatching(/\/projects\/[^/]+$/), rest: expect.stringContaining(newer) },
+      },
     });
     expect(await balance()).toBe(before);
+  });
+
+  test("is refused without credits, and says on which page they are", async () => {
+    const poor = await createTenant(app.services, "Poor");
+    const id = newId();
+    const { workspaceId, projectId } = poor;
+    const failed = { status: "failed", stage: null, error: "Busy." } as const;
+    const keyword = "anvil polish";
+    await app.services.db
+      .insert(job)
+      .values({ id, workspaceId, projectId, keyword, keywordKey: keyword, ...failed });
+    await execute(setWorkspaceCredits, asOperator(app.services), { workspaceId, amount: 0 });
+    await expect(execute(retryJob, poor.asUser, { jobId: id })).rejects.toMatchObject({
+      code: "out_of_credits",
+      extras: { mend: { page: expect.stringMatching(new RegExp(`/projects/${projectId}/credits$`)) } },
+    });
   });
 
   test("is refused without a charge when its keyword has got an article", async () => {

@@ -1,6 +1,6 @@
 import { articleIdsByKeyword } from "@/lib/articles/rows/articles";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
-import { Refusal, type RefusalExtras } from "../core/refusal";
+import { Refusal } from "../core/refusal";
 import { openJobIdsByKeyword } from "./queries";
 
 /** Throws `keyword_taken` or `keyword_in_progress` when the project has an article or an open job for the keyword. */
@@ -15,10 +15,9 @@ export async function refuseTakenKeyword(
   if (jobId !== undefined) throw keywordInProgress(jobId);
 }
 
-export function keywordTaken(articleId: string, extras: RefusalExtras = {}): Refusal {
+export function keywordTaken(articleId: string): Refusal {
   return new Refusal("keyword_taken", "The project already has an article for this keyword.", {
     existing_article_id: articleId,
-    ...extras,
   });
 }
 

@@ -40,6 +40,8 @@ const halfway = new DestinationFailure("A picture, please.", false, { mayHaveWri
 /** The name of a step, with the id of its entry where it has one. */
 function describeStep(step: ReturnType<typeof nextStep>): string {
   switch (step.kind) {
+    case "taken":
+      return "taken";
     case "refuse":
       return step.failure.mayHaveWritten ? "refuse, in doubt" : "refuse";
     case "discard":
@@ -68,7 +70,19 @@ describe("before anything is written, the next step", () => {
     ["is the lookup by the known id", { stage: "lookup" }, edited, "find 1"],
     ["creates an entry when none exists", { stage: "lookup", entry: null }, {}, "create"],
     ["updates the article's own entry", { stage: "lookup", entry: ours }, {}, "update 1"],
-    ["refuses a slug that is taken", { stage: "lookup", entry: foreign }, {}, "refuse"],
+    [
+      "refuses a slug that an entry of nobody's has",
+      { stage: "lookup", entry: entryWith({ title: "By hand" }, null) },
+      {},
+      "refuse",
+    ],
+    ["looks for another slug beside another article's", { stage: "lookup", entry: foreign }, {}, "taken"],
+    [
+      "refuses to give a known entry another slug",
+      { stage: "lookup", entry: foreign },
+      { known: { ...unknown, remoteId: "2", stored: storeFields(fields) } },
+      "refuse",
+    ],
     ["refuses to replace what a person changed", { stage: "lookup", entry: ours }, edited, "refuse"],
     [
       "replaces a person's changes when told to overwrite",
@@ -107,10 +121,16 @@ describe("before anything is written, the next step", () => {
       "discard 2, keep 1",
     ],
     [
-      "refuses when a foreign entry has the slug",
-      { stage: "lookup", entry: twin, atSlug: foreign },
+      "refuses when an entry of nobody's has the slug",
+      { stage: "lookup", entry: twin, atSlug: entryWith({}, null) },
       {},
       "refuse",
+    ],
+    [
+      "looks for another slug when another article's entry has it",
+      { stage: "lookup", entry: twin, atSlug: foreign },
+      {},
+      "taken",
     ],
     ["refuses when the lookup fails", { stage: "lookup", failure: busy }, {}, "refuse"],
     [

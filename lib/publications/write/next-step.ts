@@ -31,21 +31,23 @@ export function nextStep(plan: WritePlan, state: WriteState, timeIsOver: boolean
 }
 
 function afterLookup(plan: WritePlan, { entry, atSlug, failure }: UnwrittenState): WriteStep | WriteEnding {
-  const refuseUnwritten = (reason: DestinationFailure) =>
+  const refuseUnwritten = (reason: DestinationFailure): Refused =>
     // An earlier write has an unknown outcome, and this call could not resolve it.
     refuse(plan.known.pending === null ? reason : inDoubt(reason, reason.cause));
   if (failure !== undefined) return refuseUnwritten(failure);
   if (entry === undefined) return { kind: "find", remoteId: plan.known.remoteId };
   if (entry === null) return { kind: "create" };
-  if (!isOurs(plan, entry, plan.known.remoteId)) return refuseUnwritten(occupied(plan));
+  const refuseSlug = (by: RemoteEntry): WriteEnding => {
+    const refused = refuseUnwritten(occupied(plan));
+    return isAnothers(plan, by) ? { kind: "taken", failure: refused.failure } : refused;
+  };
+  if (!isOurs(plan, entry, plan.known.remoteId)) return refuseSlug(entry);
   const edits = plan.overwrite ? [] : editsOfPeople(plan, entry);
   if (edits.length > 0) return refuseUnwritten(edited(plan, edits));
   if (!hasOtherSlug(plan, entry)) return { kind: "update", entry };
   if (atSlug === undefined) return { kind: "findAtSlug" };
   if (atSlug === null || atSlug.remoteId === entry.remoteId) return { kind: "update", entry };
-  return hasOurMarker(plan, atSlug)
-    ? { kind: "discard", twin: entry, kept: atSlug }
-    : refuseUnwritten(occupied(plan));
+  return hasOurMarker(plan, atSlug) ? { kind: "discard", twin: entry, kept: atSlug } : refuseSlug(atSlug);
 }
 
 function afterFirstFailure(
@@ -126,6 +128,15 @@ export function isOurs(
   return [desired, known.pending].some((fields) => fields !== null && saysTheSame(fields, content));
 }
 
+/**
+ * Whether a first entry may have another slug: this one belongs to another article of Galley's, so that nobody has
+ * made a page of this article there by hand.
+ */
+function isAnothers({ desired, known }: WritePlan, { articleId, fields }: RemoteEntry): boolean {
+  const isFirst = known.remoteId === null && known.stored === null;
+  return isFirst && articleId !== null && desired.slug !== undefined && fields.slug === desired.slug;
+}
+
 function hasOurMarker({ article }: WritePlan, entry: RemoteEntry): boolean {
   return entry.articleId === article.articleId;
 }
@@ -152,7 +163,12 @@ function editsOfPeople({ known }: WritePlan, entry: RemoteEntry): string[] {
   return editsSince(known.stored, storeFields(entry.fields), known.pending);
 }
 
-function refuse(failure: DestinationFailure): WriteEnding {
+interface Refused {
+  kind: "refuse";
+  failure: DestinationFailure;
+}
+
+function refuse(failure: DestinationFailure): Refused {
   return { kind: "refuse", failure };
 }
 

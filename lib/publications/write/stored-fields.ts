@@ -16,6 +16,9 @@ const schema = z.object({
   /** SHA-256 of the stored body, and of its words without markup. */
   bodyHash: text,
   wordsHash: text,
+  /** The slug that Galley chose for the entry, and the slug of the article that it was made from. */
+  chosenSlug: text,
+  articleSlug: text,
 });
 
 /** An entry's fields as a publication stores them; of the body only hashes are kept. */

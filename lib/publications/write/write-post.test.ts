@@ -16,12 +16,36 @@ describe.each([true, false])("A write to a destination (with markers: %s)", (mar
     expect(warnings).toEqual([]);
   });
 
-  test("keeps the slug under which an entry was written before lost letters were marked", async () => {
+  test.each(["seo", `seo-${post.articleId.slice(-8)}`])(
+    "keeps the slug %s that an earlier version made of the same article",
+    async (slug) => {
+      const destination = memoryDestination({ markers });
+      const { send, known } = publisher(destination);
+      await send({ ...post, slug });
+      const { chosenSlug: _chosen, articleSlug: _article, ...before } = known.stored ?? {};
+      known.stored = before;
+      for (const title of ["Another title", "A third title"]) {
+        await send({ ...post, slug: "seo対策", title });
+        expect(only(destination).fields).toMatchObject({ slug, title });
+      }
+    },
+  );
+
+  test("keeps the slug of its entry whatever rule the destination has by now", async () => {
+    const destination = memoryDestination({ markers });
+    const { send, known } = publisher(destination);
+    await send(post);
+    known.stored = { ...known.stored, chosenSlug: "from-before", articleSlug: post.slug };
+    await send({ ...post, title: "Another title" });
+    expect(only(destination).fields).toMatchObject({ slug: "from-before", title: "Another title" });
+  });
+
+  test("uses the new slug of an article whose slug has changed", async () => {
     const destination = memoryDestination({ markers });
     const { send } = publisher(destination);
-    await send({ ...post, slug: "seo" });
-    await send({ ...post, slug: "seo対策", title: "Another title" });
-    expect(only(destination).fields).toMatchObject({ slug: "seo", title: "Another title" });
+    await send(post);
+    await send({ ...post, slug: "anvil-care" });
+    expect(only(destination).fields.slug).toBe("anvil-care");
   });
 
   test("says what of the text an article cannot have", async () => {
@@ -275,10 +299,42 @@ describe.each([true, false])("A write to a destination (with markers: %s)", (mar
     const destination = memoryDestination({ markers });
     const other = samplePost({ status: "publish", title: "Somebody else’s" });
     await publisher(destination).send(other);
+    const made = only(destination);
+    destination.entries.set(made.remoteId, { ...made, articleId: null });
     const failure = await destinationFailureOf(publisher(destination).send(post));
     expect(failure).toMatchObject({ retryable: false, mayHaveWritten: false });
     expect(failure.message).toContain(post.slug);
     expect(only(destination).fields.title).toBe(other.title);
+  });
+
+  test.runIf(markers)(
+    "gives the second of two articles with the same slug a number, and keeps it",
+    async () => {
+      const destination = memoryDestination({ markers });
+      await publisher(destination).send(samplePost({ status: "publish", title: "The first" }));
+      const second = publisher(destination);
+      const { warnings } = await second.send(post);
+      expect(warnings.join(" ")).toContain(`the slug ${post.slug}-2`);
+      const again = await second.send({ ...post, title: "Another title" });
+      expect(again.warnings).toEqual([]);
+      const slugs = [...destination.entries.values()].map(({ fields: { slug, title } }) => [slug, title]);
+      expect(slugs).toEqual([
+        [post.slug, "The first"],
+        [`${post.slug}-2`, "Another title"],
+      ]);
+    },
+  );
+
+  test.runIf(markers)("finds its numbered entry again after a lost answer", async () => {
+    const destination = memoryDestination({ markers });
+    await publisher(destination).send(samplePost({ status: "publish", title: "The first" }));
+    destination.misbehave("loses the answer");
+    await publisher(destination).send(post);
+    await publisher(destination).send(post);
+    expect([...destination.entries.values()].map(({ fields }) => fields.slug)).toEqual([
+      post.slug,
+      `${post.slug}-2`,
+    ]);
   });
 
   test("is not retried once its time is over", async () => {

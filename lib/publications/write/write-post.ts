@@ -7,7 +7,7 @@ import {
   type WrittenEntry,
 } from "@/lib/destinations/contract";
 import { findEntry } from "@/lib/destinations/find-entry";
-import { isFormerSlug } from "@/lib/destinations/texts/ascii-slug";
+import { isFormerSlug, slugAt } from "@/lib/destinations/texts/destination-slug";
 import { webAddress } from "@/lib/destinations/web-address";
 import { inSpan } from "@/lib/platform/telemetry/tracing";
 import { differences, saysTheSame } from "./compare-fields";
@@ -63,15 +63,9 @@ export async function writePost<Config>(
   known: KnownEntry,
   options: WriteOptions,
 ): Promise<WrittenPost> {
-  const post = withFormerSlug(article, known);
-  const plan: WritePlan = {
-    label: destination.label,
-    article: { articleId: post.articleId, slug: post.slug },
-    desired: storeFields(destination.desired(connection.config, post)),
-    known,
-    overwrite: options.overwrite,
-    answersFromLog: destination.answersFromLog === true,
-  };
+  let post = withEarlierSlug(article, known);
+  let plan = planOf(destination, connection, post, { known, overwrite: options.overwrite });
+  let number = 1;
   const spanAttributes = { "galley.destination": destination.provider, "galley.article.id": post.articleId };
   let state: WriteState = { stage: "lookup" };
   for (;;) {
@@ -80,9 +74,18 @@ export async function writePost<Config>(
       return written(plan, step.entry, {
         post,
         isAsBefore: state.stage === "written" && state.unchanged === true,
+        isNumbered: number > 1,
       });
     }
     if (step.kind === "refuse") throw step.failure;
+    if (step.kind === "taken") {
+      number += 1;
+      if (destination.slugs === null || number > numbersMax) throw step.failure;
+      post = { ...article, slug: slugAt(destination.slugs, article, number), articleSlug: article.slug };
+      plan = planOf(destination, connection, post, { known, overwrite: options.overwrite });
+      state = { stage: "lookup" };
+      continue;
+    }
     if (changesSomething.includes(step.kind)) await options.journal.beforeWrite();
     if (state.stage === "lookup" && (step.kind === "create" || step.kind === "update")) {
       await keepPlan(plan, options.journal, step.kind === "update" ? step.entry : null);
@@ -97,21 +100,58 @@ export async function writePost<Config>(
   }
 }
 
-/** An entry keeps the slug that it got before slugs that lose letters were kept apart: its address may be known. */
-function withFormerSlug(post: Post, { stored }: KnownEntry): Post {
-  const slug = stored?.slug;
-  return slug !== undefined && isFormerSlug(slug, post) ? { ...post, slug } : post;
+/** So many articles with the same slug get numbers at one destination; each costs lookups. */
+const numbersMax = 20;
+
+function planOf<Config>(
+  destination: Destination<Config>,
+  { config }: Connection<Config>,
+  post: Post,
+  { known, overwrite }: Pick<WritePlan, "known" | "overwrite">,
+): WritePlan {
+  const { articleId, slug, articleSlug = slug } = post;
+  const desired = destination.desired(config, post);
+  return {
+    label: destination.label,
+    article: { articleId, slug },
+    desired: { ...storeFields(desired), chosenSlug: desired.slug, articleSlug },
+    known,
+    overwrite,
+    answersFromLog: destination.answersFromLog === true,
+  };
+}
+
+/** An entry keeps the slug that it got, by whatever rule: its address may be known. */
+function withEarlierSlug(article: Post, { stored, pending }: KnownEntry): Post {
+  const earlier = stored ?? pending;
+  const slug = earlier === null ? undefined : earlierSlug(earlier, article);
+  return slug === undefined ? article : { ...article, slug, articleSlug: article.slug };
+}
+
+/** Entries from before slugs were remembered are known by what Galley made of the article's slug then. */
+function earlierSlug({ slug, chosenSlug, articleSlug }: StoredFields, article: Post): string | undefined {
+  if (articleSlug !== undefined) return articleSlug === article.slug ? chosenSlug : undefined;
+  return slug !== undefined && isFormerSlug(slug, article) ? slug : undefined;
+}
+
+/** What an entry says, with the slug that was chosen for it. */
+function storedOf(
+  { desired: { chosenSlug, articleSlug } }: WritePlan,
+  { fields }: RemoteEntry,
+): StoredFields {
+  return { ...storeFields(fields), chosenSlug, articleSlug };
 }
 
 const changesSomething: readonly WriteStep["kind"][] = ["create", "update", "discard"];
 
 async function keepPlan(
-  { desired, overwrite }: WritePlan,
+  plan: WritePlan,
   { keepDesired, keepRemoteId }: WriteJournal,
   entry: RemoteEntry | null,
 ): Promise<void> {
+  const { desired, overwrite } = plan;
   if (entry !== null) await keepRemoteId(entry.remoteId);
-  await keepDesired(desired, entry === null || overwrite ? null : storeFields(entry.fields));
+  await keepDesired(desired, entry === null || overwrite ? null : storedOf(plan, entry));
 }
 
 interface Call<Config> {
@@ -171,18 +211,29 @@ async function keepIds(
 }
 
 function written(
-  { label, desired }: WritePlan,
+  plan: WritePlan,
   made: WrittenEntry,
-  { post: { parsed }, isAsBefore }: { post: Post; isAsBefore: boolean },
+  {
+    post: { parsed, slug },
+    isAsBefore,
+    isNumbered,
+  }: { post: Post; isAsBefore: boolean; isNumbered: boolean },
 ): WrittenPost {
+  const { label, desired } = plan;
   const entry = withWebAddress(label, made);
-  const stored = storeFields(entry.fields);
+  const stored = storedOf(plan, entry);
+  const numbered = `${label} already has another article of Galley’s under this slug, so that this one has the slug ${slug} there.`;
   return {
     entry,
     stored,
     // A destination that answers with the old text although it was sent a new one has lost it: that is to be seen.
     unchanged: isAsBefore && saysTheSame(desired, stored),
-    warnings: [...entry.warnings, ...differences(label, desired, stored), ...parsed.leftOut],
+    warnings: [
+      ...(isNumbered ? [numbered] : []),
+      ...entry.warnings,
+      ...differences(label, desired, stored),
+      ...parsed.leftOut,
+    ],
   };
 }
 

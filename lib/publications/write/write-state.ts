@@ -79,6 +79,8 @@ export type WriteStep =
 
 export type WriteEnding =
   | { kind: "done"; entry: WrittenEntry }
+  /** Another article of Galley's has the slug there. The failure is for when no other slug is left to try. */
+  | { kind: "taken"; failure: DestinationFailure }
   | { kind: "refuse"; failure: DestinationFailure };
 
 /** The outcome of a step. */

@@ -1,4 +1,5 @@
-import { listHeartbeats } from "@/lib/operations/health/queries";
+import type { Services } from "@/lib/operations/core/context";
+import { listHeartbeats, probeWrites } from "@/lib/operations/health/queries";
 import { sweepIntervalsOf } from "@/lib/operations/health/sweep-intervals";
 import { reportSweeps } from "@/lib/operations/health/sweep-report";
 import { getRuntime } from "@/lib/runtime";
@@ -30,22 +31,38 @@ export function healthResponse(
   });
 }
 
+/** Anybody may ask, so the database is not made to write at each request. */
+const probeEveryMs = 30_000;
+let probed: { at: number; writes: ReturnType<typeof probeWrites> } | null = null;
+
+function writesOf({ db, now }: Pick<Services, "db" | "now">): ReturnType<typeof probeWrites> {
+  const at = now().getTime();
+  if (probed === null || Math.abs(at - probed.at) >= probeEveryMs) {
+    const writes = probeWrites(db);
+    probed = { at, writes };
+    // The next request asks again as soon as the database answers again.
+    writes.catch(() => (probed = null));
+  }
+  return probed.writes;
+}
+
 /**
- * This instance is ready when the database answers. Sweeps that have stopped running are called late, and it keeps
- * serving.
+ * This instance is ready when the database answers. Sweeps that have stopped running are called late, and writes that
+ * the database refuses are called so, and it keeps serving what is read.
  */
 async function readiness() {
   const { services, env } = getRuntime();
   const { instance } = env;
   try {
     const heartbeats = await listHeartbeats(services.db);
+    const writes = await writesOf(services);
     const intervals = sweepIntervalsOf(services.settings);
     const report = reportSweeps(heartbeats, { engine: env.engine.kind, intervals, now: services.now() });
     return {
       ready: true,
       instance,
-      status: "ok",
-      database: "ok",
+      status: writes === "refused" ? "reads only" : "ok",
+      database: writes === "refused" ? "refuses writes" : "ok",
       ...report,
     };
   } catch (error) {

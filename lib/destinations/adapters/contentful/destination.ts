@@ -14,6 +14,7 @@ import {
   contentfulAddress,
   contentfulArticleId,
   contentfulSlug,
+  contentfulSlugs,
   contentfulStatus,
   contentfulValues,
   desiredContentfulFields,
@@ -53,6 +54,7 @@ export function createContentfulDestination({
     // The owner's front end caches what the delivery API returns, or is rebuilt.
     graceSeconds: 120,
     config: contentfulConfig,
+    slugs: contentfulSlugs,
     test: (connection) => testContentfulConnection(connection.config, clientOf(connection)),
 
     lookup(connection, article) {

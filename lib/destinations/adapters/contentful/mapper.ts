@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { excerptOf } from "@/lib/content/excerpt";
 import { addressIn } from "../../config/url-pattern";
-import type { EntryFields, Post, PostStatus } from "../../contract";
+import type { ArticleKey, EntryFields, Post, PostStatus } from "../../contract";
 import { mappedBody, storedBody } from "../../field-map/body";
 import { readFields, readTags, storedText, writeFields, writeTags } from "../../field-map/field-map";
-import { asciiSlug } from "../../texts/ascii-slug";
+import { type SlugRule, slugAt } from "../../texts/destination-slug";
 import type { ContentfulEntry } from "./api-types";
 import type { ContentfulConfig } from "./contentful-config";
 import { documentOf } from "./rich-text-document";
@@ -27,8 +27,11 @@ export function contentfulArticleId(config: ContentfulConfig, entryId: string): 
   return articleId !== null && entryIdOf(config, articleId) === entryId ? articleId : null;
 }
 
-export function contentfulSlug({ slug, articleId }: Pick<Post, "slug" | "articleId">): string {
-  return asciiSlug(slug, articleId, shortTextMax);
+/** A short text takes any letters, unless the content type has a rule of its own for the field. */
+export const contentfulSlugs: SlugRule = { letters: "unicode", charactersMax: shortTextMax };
+
+export function contentfulSlug(article: ArticleKey): string {
+  return slugAt(contentfulSlugs, article);
 }
 
 /** The values by field, without locales, and sentences about what the body's format loses. */

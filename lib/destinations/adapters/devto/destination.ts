@@ -33,6 +33,7 @@ export function createDevtoDestination(): Destination<DevtoConfig> {
     // DEV's CDN may cache the 404 of the page for a while.
     graceSeconds: 120,
     config: devtoConfig,
+    slugs: null,
 
     // An API key has no scopes: it may do everything that its account may do.
     async test(connection) {

@@ -1,7 +1,7 @@
 import { excerptOf } from "@/lib/content/excerpt";
 import { fillUrlPattern } from "../../config/url-pattern";
 import type { EntryFields, Post } from "../../contract";
-import { foldSlug } from "../../texts/ascii-slug";
+import { leftOutTags, tagsFrom } from "../../texts/tag-slug";
 import type { DevtoArticle, DevtoArticleInput } from "./api-types";
 import type { DevtoConfig } from "./devto-config";
 import { foremMarkdown } from "./forem-markdown";
@@ -18,7 +18,9 @@ export function devtoInput(config: DevtoConfig, post: Post): DevtoArticleInput {
     title: title.length > titleLengthMax ? excerptOf(title, titleLengthMax) : title,
     body_markdown: foremMarkdown(post.parsed.markdown.text, post.articleId),
     published: status === "publish",
-    tags: tagsOf(post.keywords).slice(0, tagsMax),
+    tags: tagsOf(post)
+      .tags.slice(0, tagsMax)
+      .map(({ slug }) => foremTag(slug)),
     // Without a description, Forem makes one from the text.
     ...(metaDescription !== "" && { description: metaDescription }),
     ...(canonicalPattern !== undefined && { canonical_url: canonicalOf(canonicalPattern, timeZone, post) }),
@@ -43,21 +45,29 @@ export function storedDevtoFields(article: DevtoArticle): EntryFields {
 }
 
 /** Sentences about what DEV has no place for. */
-export function devtoLosses({ keywords }: Post): string[] {
-  const left = tagsOf(keywords).slice(tagsMax);
-  return left.length === 0 ? [] : [`DEV accepts four tags; left out: ${left.join(", ")}.`];
+export function devtoLosses(post: Post): string[] {
+  return leftOutTags("DEV", tagsOf(post), tagsMax);
+}
+
+function tagsOf({ keywords }: Post): ReturnType<typeof tagsFrom> {
+  return tagsFrom(keywords, foremTag);
 }
 
 /** Forem's tags may only contain letters and digits. */
-function tagsOf(keywords: string[]): string[] {
-  const tags = keywords.map((keyword) => foldSlug(keyword).replaceAll("-", "").slice(0, tagLengthMax));
-  return [...new Set(tags)].filter((tag) => tag !== "");
+function foremTag(slug: string): string {
+  return slug.replaceAll("-", "").slice(0, tagLengthMax);
 }
 
 function canonicalOf(
   pattern: string,
   timeZone: string | undefined,
-  { slug, articleId, createdAt, languageCode }: Post,
+  { slug, articleSlug = slug, articleId, createdAt, languageCode }: Post,
 ): string {
-  return fillUrlPattern(pattern, { slug, id: articleId, date: createdAt, timeZone, languageCode });
+  return fillUrlPattern(pattern, {
+    slug: articleSlug,
+    id: articleId,
+    date: createdAt,
+    timeZone,
+    languageCode,
+  });
 }

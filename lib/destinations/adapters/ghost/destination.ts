@@ -17,6 +17,7 @@ import {
   entryOf,
   ghostMarker,
   ghostSlug,
+  ghostSlugs,
   withMarker,
 } from "./mapper";
 import { testGhostConnection } from "./test-connection";
@@ -40,13 +41,14 @@ export function createGhostDestination(): Destination<GhostConfig> {
     testProves: "Proves writing: it creates an empty draft and deletes it at once.",
     graceSeconds: null,
     config: ghostConfig,
+    slugs: ghostSlugs,
     test: testGhostConnection,
 
-    lookup(connection, { slug, articleId }) {
-      const ownSlug = ghostSlug(slug, articleId);
+    lookup(connection, article) {
+      const ownSlug = ghostSlug(article);
       return {
         byId: (id) => ifFound(readPost(connection, id), entryOf),
-        byMarker: () => ifFound(readMarked(connection, articleId), entryOf),
+        byMarker: () => ifFound(readMarked(connection, article.articleId), entryOf),
         async bySlug() {
           if (ownSlug === "") return null;
           const post = await ifFound(readOne(connection, `/posts/slug/${ownSlug}/`), entryOf);

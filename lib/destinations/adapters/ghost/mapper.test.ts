@@ -43,7 +43,7 @@ describe("A post for Ghost", () => {
     ["../ghost", "ghost"],
     ["a".repeat(300), `${"a".repeat(177)}-id`],
   ])("turns the slug %s into an ASCII slug that Ghost accepts", (slug, sent) => {
-    expect(ghostSlug(slug, "id")).toBe(sent);
+    expect(ghostSlug({ slug, articleId: "id" })).toBe(sent);
   });
 
   test("gets its marker in addition to the code that a person injected", () => {

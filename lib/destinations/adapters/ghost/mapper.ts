@@ -1,13 +1,13 @@
-import type { EntryFields, Post, RemoteEntry } from "../../contract";
-import { asciiSlug } from "../../texts/ascii-slug";
+import type { ArticleKey, EntryFields, Post, RemoteEntry } from "../../contract";
+import { type SlugRule, slugAt } from "../../texts/destination-slug";
 import { webAddress } from "../../web-address";
 import type { GhostPost } from "./api-types";
 import { toGhostHtml } from "./to-ghost-html";
 
 /** The limits of Ghost's fields, in characters. */
 const limits = { title: 255, excerpt: 300, metaDescription: 500, tag: 191 } as const;
-/** Below Ghost's limit of 191, with room for the number that Ghost appends to a slug that is taken. */
-const slugCharactersMax = 180;
+/** Ghost spells slugs in ASCII. Its limit is 191, with room for the number that it appends to a slug that is taken. */
+export const ghostSlugs: SlugRule = { letters: "ascii", charactersMax: 180 };
 const idMarker = "galley-article:";
 
 /** The fields that a write sends. */
@@ -39,7 +39,7 @@ export function desiredGhostFields(
 ): Required<{ [Key in Exclude<keyof EntryFields, "statusName">]: NonNullable<EntryFields[Key]> }> {
   return {
     title: fitText(post.title, limits.title),
-    slug: ghostSlug(post.slug, post.articleId),
+    slug: ghostSlug(post),
     status: post.status,
     excerpt: fitText(post.excerpt, limits.excerpt),
     metaDescription: fitText(post.metaDescription, limits.metaDescription),
@@ -61,9 +61,9 @@ export function cutWarnings(post: Post): string[] {
     .map(([name, , , max]) => `Ghost accepts at most ${max} characters in a ${name}; it was cut.`);
 }
 
-/** The slug that Ghost accepts; "" when neither the slug nor the fallback leaves a usable character. */
-export function ghostSlug(slug: string, fallback: string): string {
-  return asciiSlug(slug, fallback, slugCharactersMax);
+/** The slug that Ghost accepts; "" when neither the slug nor the id leaves a usable character. */
+export function ghostSlug(article: ArticleKey): string {
+  return slugAt(ghostSlugs, article);
 }
 
 export function entryOf(post: GhostPost): RemoteEntry {

@@ -11,7 +11,7 @@ import { ifFound } from "../../find-entry";
 import type { BranchState } from "./branch-state";
 import { entryAt, headOf, locateMarked, locateSlug, noSuchBranch, readBranchState } from "./branch-state";
 import { type Change, changeBranch, type Pacing, realPacing } from "./change-branch";
-import { fileSlug } from "./file-slug";
+import { fileSlug, gitSlugs } from "./file-slug";
 import { gitMarker } from "./front-matter";
 import { type GitConfig, gitConfig, gitLabel, hidesDrafts, templateOf } from "./git-config";
 import {
@@ -68,11 +68,13 @@ export function createGitDestination({
     testProves: "Proves the right to push: the host lists the branches for a push, and nothing is pushed.",
     graceSeconds: deploySeconds,
     config: gitConfig,
+    slugs: gitSlugs,
 
     test: async (connection) => testGitConnection(connection.config, await repositoryOf(connection)),
 
-    lookup(connection, { slug, articleId }) {
-      const ownSlug = fileSlug(slug, articleId);
+    lookup(connection, article) {
+      const { articleId } = article;
+      const ownSlug = fileSlug(article);
       let fetched: Promise<BranchState> | null = null;
       const read = () =>
         (fetched ??= repositoryOf(connection).then((repository) =>

@@ -20,7 +20,7 @@ import { fillPath, followsTemplate, slugOfPath } from "./path-template";
 import { presets } from "./presets";
 
 export function gitSlug(post: Post): string {
-  return fileSlug(post.slug, post.articleId);
+  return fileSlug(post);
 }
 
 /**

@@ -33,6 +33,7 @@ import {
   hashnodeMarker,
   hashnodePostInput,
   hashnodeSlug,
+  hashnodeSlugs,
   storedHashnodeFields,
 } from "./mapper";
 
@@ -72,6 +73,7 @@ export function createHashnodeDestination({
     // Hashnode caches its pages for about half a minute.
     graceSeconds: 60,
     config: hashnodeConfig,
+    slugs: hashnodeSlugs,
     test: (connection) => testConnection(connection.config, clientOf(connection)),
 
     lookup(connection, article) {

@@ -1,14 +1,18 @@
 import { fillUrlPattern } from "../../config/url-pattern";
-import type { EntryFields, Post } from "../../contract";
-import { asciiSlug, foldSlug } from "../../texts/ascii-slug";
+import type { ArticleKey, EntryFields, Post } from "../../contract";
+import { type SlugRule, slugAt } from "../../texts/destination-slug";
+import { leftOutTags, tagsFrom } from "../../texts/tag-slug";
 import type { HashnodeDraft, HashnodePost } from "./api-types";
 import type { HashnodeConfig } from "./hashnode-config";
 
 const tagsMax = 15;
 const markerPattern = /\n<!-- galley:article:([0-9a-f-]{36}) -->\s*$/;
 
-export function hashnodeSlug({ slug, articleId }: Pick<Post, "slug" | "articleId">): string {
-  return asciiSlug(slug, articleId);
+/** Hashnode spells slugs in ASCII, and documents no limit of theirs. */
+export const hashnodeSlugs: SlugRule = { letters: "ascii" };
+
+export function hashnodeSlug(article: ArticleKey): string {
+  return slugAt(hashnodeSlugs, article);
 }
 
 /** The fields that drafts and posts share. */
@@ -17,7 +21,7 @@ function inputOf({ canonicalPattern, timeZone }: HashnodeConfig, post: Post): Re
     title: post.title,
     slug: hashnodeSlug(post),
     contentMarkdown: bodyOf(post),
-    tags: tagsOf(post).slice(0, tagsMax),
+    tags: tagsFrom(post.keywords).tags.slice(0, tagsMax),
     ...(canonicalPattern !== undefined && {
       originalArticleURL: canonicalOf(canonicalPattern, timeZone, post),
     }),
@@ -43,8 +47,8 @@ export function desiredHashnodeFields(_config: HashnodeConfig, post: Post): Entr
     slug: hashnodeSlug(post),
     status: post.status,
     body: bodyOf(post),
-    tags: tagsOf(post)
-      .slice(0, tagsMax)
+    tags: tagsFrom(post.keywords)
+      .tags.slice(0, tagsMax)
       .map(({ slug }) => slug),
     metaDescription: post.metaDescription,
   };
@@ -68,26 +72,24 @@ export function hashnodeMarker({ content }: HashnodeDraft | HashnodePost): strin
 }
 
 /** Sentences about what Hashnode has no place for. */
-export function hashnodeLosses(post: Post): string[] {
-  const left = tagsOf(post).slice(tagsMax);
-  return left.length === 0
-    ? []
-    : [`Hashnode accepts ${tagsMax} tags; left out: ${left.map(({ name }) => name).join(", ")}.`];
+export function hashnodeLosses({ keywords }: Post): string[] {
+  return leftOutTags("Hashnode", tagsFrom(keywords), tagsMax);
 }
 
 function bodyOf({ parsed, articleId }: Post): string {
   return `${parsed.markdown.text}\n\n<!-- galley:article:${articleId} -->`;
 }
 
-function tagsOf({ keywords }: Post): { slug: string; name: string }[] {
-  const bySlug = new Map(keywords.map((name) => [foldSlug(name), name]));
-  return [...bySlug].filter(([slug]) => slug !== "").map(([slug, name]) => ({ slug, name }));
-}
-
 function canonicalOf(
   pattern: string,
   timeZone: string | undefined,
-  { slug, articleId, createdAt, languageCode }: Post,
+  { slug, articleSlug = slug, articleId, createdAt, languageCode }: Post,
 ): string {
-  return fillUrlPattern(pattern, { slug, id: articleId, date: createdAt, timeZone, languageCode });
+  return fillUrlPattern(pattern, {
+    slug: articleSlug,
+    id: articleId,
+    date: createdAt,
+    timeZone,
+    languageCode,
+  });
 }

@@ -12,6 +12,7 @@ import {
   type WrittenEntry,
 } from "../../contract";
 import { ifFound } from "../../find-entry";
+import { type SlugRule, slugAt } from "../../texts/destination-slug";
 import { blogAddress, postAddress } from "./blog-address";
 import {
   findById,
@@ -26,6 +27,8 @@ import type { BlogTasks } from "./site/serve-blog";
 
 const config = z.strictObject({});
 export type HostedBlogConfig = z.output<typeof config>;
+
+const hostedSlugs: SlugRule = { letters: "any" };
 
 interface BlogOptions {
   db: Database;
@@ -46,19 +49,21 @@ export function createHostedBlog(options: BlogOptions): Destination<HostedBlogCo
     // Neither a deployment nor a cache delays the page after a write.
     graceSeconds: 5,
     config,
+    slugs: hostedSlugs,
     test({ projectSlug }) {
       return Promise.resolve({
         ok: true,
         message: `Articles of this project appear under ${blogAddress(baseUrl, projectSlug)}.`,
       });
     },
-    lookup(connection, { articleId, slug }) {
+    lookup(connection, article) {
       refuseWhenOver(connection);
+      const { articleId } = article;
       const { projectId, projectSlug } = connection;
       const entry = (row: Promise<HostedPostRow | null>) =>
         ifFound(row, (found) => entryOf(baseUrl, projectSlug, found));
       let found: ReturnType<typeof findEntries> | undefined;
-      const both = () => (found ??= findEntries(db, projectId, { articleId }, slug.normalize("NFC")));
+      const both = () => (found ??= findEntries(db, projectId, { articleId }, slugAt(hostedSlugs, article)));
       return {
         byId: async (id) => (isId(id) ? entry(findById(db, projectId, id)) : null),
         byMarker: () => entry(both().then(({ own }) => own)),
@@ -99,7 +104,7 @@ async function writeEntry(
     );
   }
   throw new DestinationFailure(
-    `The hosted blog already has another article under the slug ${post.slug}. ${slugAdvice}`,
+    `The hosted blog already has another article under the slug ${slugAt(hostedSlugs, post)}. ${slugAdvice}`,
     false,
   );
 }
@@ -127,9 +132,9 @@ function entryOf(baseUrl: string, projectSlug: string, row: HostedPostRow): Writ
 }
 
 function contentOf(post: Post): HostedPostContent {
-  const { slug, title, html, excerpt, metaDescription, keywords, languageCode, jsonLd, status } = post;
+  const { title, html, excerpt, metaDescription, keywords, languageCode, jsonLd, status } = post;
   return {
-    slug: slug.normalize("NFC"),
+    slug: slugAt(hostedSlugs, post),
     title,
     html,
     excerpt,

@@ -18,6 +18,7 @@ import {
   hubspotPath,
   hubspotPostInput,
   hubspotSlug,
+  hubspotSlugs,
   hubspotStatus,
   newPostInput,
   storedHubspotFields,
@@ -58,6 +59,7 @@ export function createHubspotDestination({
     // A first publication may have to be scheduled a minute ahead.
     graceSeconds: 180,
     config: hubspotConfig,
+    slugs: hubspotSlugs,
     test: (connection) => testConnection(connection.config, clientOf(connection)),
 
     lookup(connection, article) {

@@ -1,13 +1,16 @@
 import { load } from "cheerio";
-import type { EntryFields, Post, PostStatus } from "../../contract";
-import { asciiSlug } from "../../texts/ascii-slug";
+import type { ArticleKey, EntryFields, Post, PostStatus } from "../../contract";
+import { type SlugRule, slugAt } from "../../texts/destination-slug";
 import { escapeHtml } from "../../texts/escape-html";
 import { webAddress } from "../../web-address";
 import type { HubspotBlog, HubspotNewPost, HubspotPost, HubspotPostInput } from "./api-types";
 import type { HubspotConfig } from "./hubspot-config";
 
-export function hubspotSlug({ slug, articleId }: Pick<Post, "slug" | "articleId">): string {
-  return asciiSlug(slug, articleId);
+/** HubSpot documents neither other letters in slugs nor a limit. */
+export const hubspotSlugs: SlugRule = { letters: "ascii" };
+
+export function hubspotSlug(article: ArticleKey): string {
+  return slugAt(hubspotSlugs, article);
 }
 
 /** HubSpot's slug is the whole path on the domain: the blog's slug, then the post's. */

@@ -15,6 +15,7 @@ import {
   notionAddress,
   notionMarker,
   notionSlug,
+  notionSlugs,
   notionStatus,
   propertiesOf,
   statusValue,
@@ -53,6 +54,7 @@ export function createNotionDestination({
     // A site made from the database polls Notion from time to time.
     graceSeconds: 120,
     config: notionConfig,
+    slugs: notionSlugs,
     test: (connection) => testConnection(connection.config, clientOf(connection)),
 
     lookup(connection, article) {

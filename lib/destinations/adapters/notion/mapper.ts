@@ -1,7 +1,7 @@
 import { fillUrlPattern } from "../../config/url-pattern";
-import type { EntryFields, Post, PostStatus } from "../../contract";
+import type { ArticleKey, EntryFields, Post, PostStatus } from "../../contract";
 import { mappedFields } from "../../field-map/field-map";
-import { asciiSlug } from "../../texts/ascii-slug";
+import { type SlugRule, slugAt } from "../../texts/destination-slug";
 import type { NotionDataSource, NotionPage, PropertyValue } from "./api-types";
 import { type NotionConfig, propertyMap } from "./notion-config";
 import { notionBody, notionMarkdownOf } from "./notion-markdown";
@@ -10,8 +10,11 @@ import { notionBody, notionMarkdownOf } from "./notion-markdown";
 const textLengthMax = 2000;
 const optionLengthMax = 100;
 
-export function notionSlug({ slug, articleId }: Pick<Post, "slug" | "articleId">): string {
-  return asciiSlug(slug, articleId);
+/** A text property takes any letters. */
+export const notionSlugs: SlugRule = { letters: "unicode", charactersMax: textLengthMax };
+
+export function notionSlug(article: ArticleKey): string {
+  return slugAt(notionSlugs, article);
 }
 
 /** The values of a page's properties, in the types that the data source gives them. */

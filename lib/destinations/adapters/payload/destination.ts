@@ -11,7 +11,7 @@ import { type MappedBody, mappedBody } from "../../field-map/body";
 import { desiredRecord, entryOfRecord, valuesFor, writeRecord } from "../../field-map/collection";
 import { mappedFields, writeFields } from "../../field-map/field-map";
 import { type FieldValues, isNeeded, rolesAt } from "../../field-map/mapped-entry";
-import { mappedLookup } from "../../field-map/mapped-lookup";
+import { mappedLookup, mappedSlugs } from "../../field-map/mapped-lookup";
 import type { PayloadEntry } from "./api-types";
 import { payloadEntryById, payloadIdWhere, payloadLabel, unknownFields, writePayloadEntry } from "./client";
 import { lexicalOf } from "./lexical";
@@ -32,6 +32,7 @@ export function createPayloadDestination(): Destination<PayloadConfig> {
       "Asks Payload what the key may do, and whether the fields exist. It writes nothing: required fields of your own show with the first article.",
     graceSeconds: null,
     config: payloadConfig,
+    slugs: mappedSlugs,
     test: testPayloadConnection,
     lookup: (connection, article) =>
       mappedLookup(connection.config, article, {

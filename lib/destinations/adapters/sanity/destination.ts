@@ -18,6 +18,7 @@ import {
   sanityAddress,
   sanityArticleId,
   sanitySlug,
+  sanitySlugs,
   sanityValues,
   storedSanityFields,
   takeDownMutations,
@@ -53,6 +54,7 @@ export function createSanityDestination({
     // The owner's front end caches what Sanity's CDN delivers, or is rebuilt.
     graceSeconds: 120,
     config: sanityConfig,
+    slugs: sanitySlugs,
     test: (connection) => testConnection(connection.config, clientOf(connection)),
 
     lookup(connection, article) {

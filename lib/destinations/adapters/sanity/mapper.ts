@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { addressIn } from "../../config/url-pattern";
-import type { EntryFields, Post, PostStatus } from "../../contract";
+import type { ArticleKey, EntryFields, Post, PostStatus } from "../../contract";
 import { mappedBody, storedBody } from "../../field-map/body";
 import { readFields, readTags, storedText, writeFields, writeTags } from "../../field-map/field-map";
-import { asciiSlug } from "../../texts/ascii-slug";
+import { type SlugRule, slugAt } from "../../texts/destination-slug";
 import type { Mutation, SanityDocument } from "./api-types";
 import { portableTextOf } from "./portable-text";
 import type { SanityConfig } from "./sanity-config";
@@ -44,8 +44,11 @@ export function sanityArticleId(config: SanityConfig, id: string): string | null
   return articleId !== null && documentIdOf(config, articleId) === id ? articleId : null;
 }
 
-export function sanitySlug({ slug, articleId }: Pick<Post, "slug" | "articleId">): string {
-  return asciiSlug(slug, articleId);
+/** A slug is any text; 200 is the studio’s usual maximum: https://www.sanity.io/docs/slug-type */
+export const sanitySlugs: SlugRule = { letters: "unicode", charactersMax: 200 };
+
+export function sanitySlug(article: ArticleKey): string {
+  return slugAt(sanitySlugs, article);
 }
 
 /**

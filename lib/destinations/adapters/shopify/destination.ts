@@ -26,6 +26,7 @@ import {
   desiredShopifyFields,
   handleOf,
   shopifyAddress,
+  shopifySlugs,
   storedShopifyFields,
   updateInput,
 } from "./mapper";
@@ -38,6 +39,7 @@ export interface ShopifyOptions {
 
 const unproved = [
   "How soon Shopify’s search finds a new article by its handle, which Galley asks before it writes.",
+  "That it finds one whose handle is in another script.",
   "That the theme shows articles at /blogs/blog/article, where Galley looks for them.",
 ];
 
@@ -59,6 +61,7 @@ export function createShopifyDestination({
     testProves: "Asks Shopify for the app’s scopes and for the blog. It writes nothing.",
     graceSeconds: null,
     config: shopifyConfig,
+    slugs: shopifySlugs,
     test: (connection) => testConnection(connection.config, clientOf(connection)),
 
     lookup(connection, article) {
@@ -114,8 +117,9 @@ async function articleAt(
   handle: string,
 ): Promise<ShopifyArticle | null> {
   // All other characters have a special meaning in a search query.
-  if (!/^[a-z0-9-]+$/.test(handle)) return null;
-  const { articles } = await call(searchArticles, { query: `blog_id:${config.blogId} handle:${handle}` });
+  if (!/^[\p{L}\p{M}\p{N}-]+$/u.test(handle)) return null;
+  const term = /^[a-z0-9-]+$/.test(handle) ? handle : `"${handle}"`;
+  const { articles } = await call(searchArticles, { query: `blog_id:${config.blogId} handle:${term}` });
   // The search also returns similar handles.
   return (
     articles.nodes.find((article) => article.handle === handle && article.blog.id === blogGid(config)) ?? null

@@ -1,8 +1,8 @@
 import { load } from "cheerio";
 import { excerptOf } from "@/lib/content/excerpt";
 import { oneLine } from "@/lib/text/one-line";
-import type { EntryFields, Post } from "../../contract";
-import { asciiSlug } from "../../texts/ascii-slug";
+import type { ArticleKey, EntryFields, Post } from "../../contract";
+import { type SlugRule, slugAt } from "../../texts/destination-slug";
 import { escapeHtml } from "../../texts/escape-html";
 import { webAddress } from "../../web-address";
 import {
@@ -17,8 +17,11 @@ import type { ShopifyConfig } from "./shopify-config";
 const titleLengthMax = 255;
 const tagLengthMax = 255;
 
-export function handleOf({ slug, articleId }: Pick<Post, "slug" | "articleId">): string {
-  return asciiSlug(slug, articleId);
+/** Handles have letters of any script since 2017: https://shopify.dev/changelog/certain-properties-are-changing-to-support-a-full-utf-8-character-set */
+export const shopifySlugs: SlugRule = { letters: "unicode", charactersMax: 255 };
+
+export function handleOf(article: ArticleKey): string {
+  return slugAt(shopifySlugs, article);
 }
 
 export function blogGid({ blogId }: Pick<ShopifyConfig, "blogId">): string {

@@ -8,7 +8,7 @@ import {
   type WrittenEntry,
 } from "../../contract";
 import { desiredRecord, entryOfRecord, valuesFor, writeRecord } from "../../field-map/collection";
-import { mappedLookup, mappedSlug } from "../../field-map/mapped-lookup";
+import { mappedLookup, mappedSlug, mappedSlugs } from "../../field-map/mapped-lookup";
 import { unpublishEntry } from "./admin";
 import type { StrapiEntry } from "./api-types";
 import {
@@ -39,6 +39,7 @@ export function createStrapiDestination(): Destination<StrapiConfig> {
       "Proves writing: it sends writes without data, which Strapi refuses only after it has checked that the token may write.",
     graceSeconds: null,
     config: strapiConfig,
+    slugs: mappedSlugs,
     test: testStrapiConnection,
     lookup: (connection, article) =>
       mappedLookup(connection.config, article, {

@@ -19,6 +19,7 @@ import {
   webflowAddress,
   webflowMarker,
   webflowSlug,
+  webflowSlugs,
 } from "./mapper";
 import { fieldMapOf, type WebflowConfig, webflowConfig } from "./webflow-config";
 
@@ -50,6 +51,7 @@ export function createWebflowDestination({
     // A published item reaches Webflow's CDN some time after the API has responded.
     graceSeconds: 60,
     config: webflowConfig,
+    slugs: webflowSlugs,
     test: (connection) => testConnection(connection.config, clientOf(connection)),
 
     lookup(connection, article) {

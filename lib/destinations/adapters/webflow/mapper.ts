@@ -1,6 +1,6 @@
 import { excerptOf } from "@/lib/content/excerpt";
 import { addressIn } from "../../config/url-pattern";
-import type { EntryFields, Post, PostStatus } from "../../contract";
+import type { ArticleKey, EntryFields, Post, PostStatus } from "../../contract";
 import {
   type FieldMap,
   readFields,
@@ -9,15 +9,18 @@ import {
   writeFields,
   writeTags,
 } from "../../field-map/field-map";
-import { asciiSlug } from "../../texts/ascii-slug";
+import { type SlugRule, slugAt } from "../../texts/destination-slug";
 import type { WebflowCollection, WebflowItem, WebflowItemInput } from "./api-types";
 import { fieldMapOf, type WebflowConfig } from "./webflow-config";
 
 /** The limit of an item's name, in characters. */
 const nameLengthMax = 256;
 
-export function webflowSlug({ slug, articleId }: Pick<Post, "slug" | "articleId">): string {
-  return asciiSlug(slug, articleId);
+/** Webflow refuses other letters, and slugs of 256 characters or more. */
+export const webflowSlugs: SlugRule = { letters: "ascii", charactersMax: 255 };
+
+export function webflowSlug(article: ArticleKey): string {
+  return slugAt(webflowSlugs, article);
 }
 
 export function itemOf(config: WebflowConfig, post: Post): WebflowItemInput {

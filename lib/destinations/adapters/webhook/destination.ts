@@ -46,6 +46,7 @@ export function createWebhookDestination({ db }: { db: Database }): Destination<
       "Sends a signed ping and reads the answer. Only the first article shows what the receiver does with one.",
     graceSeconds: null,
     config: webhookConfig,
+    slugs: null,
     test: checkReceiver,
 
     lookup({ integrationId, config }, { articleId, slug }) {

@@ -16,6 +16,7 @@ import {
   wixMarker,
   wixPostInput,
   wixSlug,
+  wixSlugs,
   wixStatus,
 } from "./mapper";
 import { type WixConfig, wixConfig } from "./wix-config";
@@ -55,6 +56,7 @@ export function createWixDestination({
     testProves: "Proves writing: it creates an empty draft and deletes it at once.",
     graceSeconds: null,
     config: wixConfig,
+    slugs: wixSlugs,
     test: (connection) => testConnection(clientOf(connection)),
 
     lookup(connection, article) {

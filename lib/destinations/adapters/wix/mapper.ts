@@ -1,6 +1,6 @@
 import { excerptOf } from "@/lib/content/excerpt";
-import type { EntryFields, Post, PostStatus } from "../../contract";
-import { asciiSlug } from "../../texts/ascii-slug";
+import type { ArticleKey, EntryFields, Post, PostStatus } from "../../contract";
+import { type SlugRule, slugAt } from "../../texts/destination-slug";
 import { webAddress } from "../../web-address";
 import type { WixDraftPost, WixPostInput, WixSeoData, WixSeoTag } from "./api-types";
 import { htmlToRicos } from "./ricos/html-to-ricos";
@@ -9,14 +9,15 @@ import type { WixConfig } from "./wix-config";
 
 const titleLengthMax = 200;
 const excerptLengthMax = 500;
-const slugLengthMax = 100;
 /** The name of the meta element with the article's id, which is the marker. */
 const markerField = "galley-article";
 const descriptionName = "description";
 
-/** Cut at a whole word where possible: a transliterated slug can exceed Wix's limit. */
-export function wixSlug({ slug, articleId }: Pick<Post, "slug" | "articleId">): string {
-  return asciiSlug(slug, articleId, slugLengthMax);
+/** Wix documents the limit of a slug, and other letters in one nowhere. */
+export const wixSlugs: SlugRule = { letters: "ascii", charactersMax: 100 };
+
+export function wixSlug(article: ArticleKey): string {
+  return slugAt(wixSlugs, article);
 }
 
 /** `stored` has the post's existing SEO data: the owner's other tags and settings are kept. */

@@ -17,6 +17,7 @@ import {
   toForeignEntry,
   toWordPress,
   wordPressSlug,
+  wordPressSlugs,
 } from "./mapper";
 import { wordPressMarker } from "./marker";
 import { writeMetaDescription } from "./seo-plugin";
@@ -37,10 +38,12 @@ export function createWordPressDestination(): Destination<WordPressConfig> {
       "Proves writing: it sends a post without any text, which WordPress refuses only after it has checked that the user may write.",
     graceSeconds: null,
     config: wordPressConfig,
+    slugs: wordPressSlugs,
     test: testWordPressConnection,
 
-    lookup(connection, { articleId, slug }) {
-      const ownSlug = wordPressSlug(slug);
+    lookup(connection, article) {
+      const { articleId } = article;
+      const ownSlug = wordPressSlug(article);
       return {
         byId: async (id) => ifFound((await openApi(connection)).readPost(id), toEntry),
         byMarker: async () => ifFound(findMarked(await openApi(connection), articleId, ownSlug), toEntry),

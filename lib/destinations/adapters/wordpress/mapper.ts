@@ -1,12 +1,12 @@
 import { load } from "cheerio";
-import { transliterateLatin } from "@/lib/content/transliterate-latin";
-import type { EntryFields, Post, PostStatus, RemoteEntry } from "../../contract";
+import type { ArticleKey, EntryFields, Post, PostStatus, RemoteEntry } from "../../contract";
+import { type SlugRule, slugAt } from "../../texts/destination-slug";
 import { embeddedTerms, type VisiblePost, type WordPressPost } from "./api-types";
 import { toBlocks } from "./blocks";
 import { wordPressMarker } from "./marker";
 
-/** The limit of a slug in characters of its percent-encoded form, as WordPress stores it. */
-const slugLengthMax = 200;
+/** WordPress removes the accents of Latin letters, and cuts the percent-encoded form, which it stores, at 200 bytes. */
+export const wordPressSlugs: SlugRule = { letters: "unicode", encodedBytesMax: 200 };
 const tagLengthMax = 190;
 
 /** The key under which Yoast SEO keeps a post's meta description. */
@@ -15,7 +15,7 @@ export const yoastKey = "_yoast_wpseo_metadesc";
 export function desiredWordPressFields(post: Post): EntryFields {
   return {
     title: post.title,
-    slug: wordPressSlug(post.slug),
+    slug: wordPressSlug(post),
     status: post.status,
     excerpt: post.excerpt,
     metaDescription: post.metaDescription,
@@ -28,7 +28,7 @@ export function desiredWordPressFields(post: Post): EntryFields {
 export function toWordPress(post: Post): Record<string, unknown> {
   return {
     title: escapeText(post.title),
-    slug: wordPressSlug(post.slug),
+    slug: wordPressSlug(post),
     status: post.status,
     content: toBlocks(post.parsed.tree, post.articleId),
     excerpt: escapeText(post.excerpt),
@@ -75,19 +75,9 @@ export function metaOf({ meta }: WordPressPost): Record<string, string> {
   );
 }
 
-/**
- * The slug in the form that WordPress stores: Latin letters without diacritics, other scripts unchanged, cut by
- * the length of its percent-encoded form. A slug that WordPress would change would get an unexpected address.
- */
-export function wordPressSlug(slug: string): string {
-  let cut = "";
-  let length = 0;
-  for (const character of transliterateLatin(slug.normalize("NFKC").toLowerCase())) {
-    length += encodeURIComponent(character).length;
-    if (length > slugLengthMax) break;
-    cut += character;
-  }
-  return cut.replace(/-+$/, "");
+/** The slug as WordPress stores it. One that it would change, or cut inside a word, would get an unexpected address. */
+export function wordPressSlug(article: ArticleKey): string {
+  return slugAt(wordPressSlugs, article);
 }
 
 /** Keywords as tag names, without empty names and without duplicates in another case. */

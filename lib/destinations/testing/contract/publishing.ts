@@ -1,8 +1,19 @@
 import { load } from "cheerio";
 import { describe, expect, test } from "vitest";
+import { slugAt } from "../../texts/destination-slug";
 import type { DestinationTraits } from "../destination-fixture";
 import { samplePost } from "../sample-post";
 import type { UsedDestination } from "./use-destination";
+
+const longSlug = ["検索", "エンジン", "最適化", "内部", "リンク"].flatMap((word) => [word, word]).join("-");
+const foreignSlugs = [
+  "日本語-の-ガイド",
+  "دليل-العناية-بالسندان",
+  "größe-café",
+  "पुस्तक-सूची",
+  "seo対策",
+  longSlug,
+];
 
 export function publishingContract<Config>(
   use: UsedDestination<Config>,
@@ -42,13 +53,26 @@ export function publishingContract<Config>(
       expect((await use.send(samplePost({ status: "publish" }))).publicUrl).toBeNull();
     });
 
-    test.runIf(publicPages).each(["日本語-の-ガイド", "دليل-العناية-بالسندان", "größe-café", "पुस्तक-सूची"])(
+    test.runIf(publicPages).each(foreignSlugs)(
       "makes the article available under the slug %s",
       async (slug) => {
         const post = samplePost({ status: "publish", slug });
         const { publicUrl: url } = await use.send(post);
         expect(url).toMatch(/^[!-~]+$/);
         expect(await use.visible(url, post)).toBe(true);
+      },
+    );
+
+    test.runIf(keepsSlug).each(foreignSlugs)(
+      "stores exactly what its rule makes of the slug %s",
+      async (slug) => {
+        const { slugs } = use.fixture.destination;
+        if (slugs === null) throw new Error("a destination that keeps slugs has a rule for them");
+        const post = samplePost({ status: "publish", slug });
+        const { warnings } = await use.send(post);
+        const { slug: stored } = await use.onlyEntry();
+        expect(stored).toBe(slugAt(slugs, post));
+        expect(warnings.filter((warning) => warning.includes("slug"))).toEqual([]);
       },
     );
 

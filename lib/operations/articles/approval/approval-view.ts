@@ -3,7 +3,6 @@ import { type Approver, listApprovals, listApprovers } from "@/lib/articles/rows
 import type { ArticleApprovalRow, ArticleRow } from "@/lib/platform/db/schema";
 import type { Context } from "../../core/context";
 import { timestamp, timestampField, timestampOrNull } from "../../core/fields";
-import { mendOnPage } from "../../core/mend";
 import { Refusal } from "../../core/refusal";
 import { requireProject } from "../../core/require";
 import { personOf } from "../../core/roles";
@@ -30,13 +29,12 @@ const nameOf = ({ name, email }: Approver): string => (name.trim() === "" ? emai
 /** The refusal of a text that is not approved, with the names of those who may approve it. */
 export async function approvalRequired(
   ctx: Context,
-  { id, projectId, version }: Pick<ArticleRow, "id" | "projectId" | "version">,
+  { projectId, version }: Pick<ArticleRow, "projectId" | "version">,
 ): Promise<Refusal> {
   const approvers = (await listApprovers(ctx.db, projectId)).map(nameOf);
   const needed = `Version ${version} of this article needs an approval before it goes live.`;
   return new Refusal("approval_required", `${needed} ${whoCan(approvers)}`, {
     approvers,
-    ...mendOnPage(ctx, projectId, `articles/${id}`),
   });
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { insertApproval, listApprovers } from "@/lib/articles/rows/approvals";
 import { resumeWaitingArticle } from "@/lib/publications/rows/waiting-writes";
 import { idField } from "../../core/fields";
+import { mendOnPage } from "../../core/mend";
 import { operation } from "../../core/operation";
 import { Refusal } from "../../core/refusal";
 import { requireArticle, requireProject } from "../../core/require";
@@ -37,7 +38,10 @@ export const approveArticle = operation({
     const approver = approvers.find(({ userId }) => actor.kind === "user" && userId === actor.userId);
     if (approver === undefined) {
       const { message, extras } = await approvalRequired(ctx, row);
-      throw new Refusal("forbidden", `You are not an approver of this project. ${message}`, extras);
+      throw new Refusal("forbidden", `You are not an approver of this project. ${message}`, {
+        ...extras,
+        ...mendOnPage(ctx, row.projectId, "settings"),
+      });
     }
     const approved = await ctx.db.transaction(async (tx) => {
       if (!(await insertApproval(tx, row, { version, approver }))) return false;

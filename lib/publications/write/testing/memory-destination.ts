@@ -93,6 +93,7 @@ export function memoryDestination({ markers = true } = {}): MemoryDestination {
     testProves: "Nothing.",
     graceSeconds: null,
     config: z.strictObject({}),
+    slugs: { letters: "unicode" },
     connection: {
       config: {},
       integrationId: newId(),

@@ -202,7 +202,7 @@ export async function startNotion(): Promise<NotionServer> {
   }
 
   function page({ url }: StandInRequest): StandInAnswer {
-    const [, place, name] = url.pathname.split("/");
+    const [, place, name] = url.pathname.split("/").map(decodeURIComponent);
     const found = [...pages.values()].find(({ id, values, inTrash }) =>
       place === "shared"
         ? id === name

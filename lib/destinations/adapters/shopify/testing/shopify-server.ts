@@ -147,7 +147,7 @@ export async function startShopify(): Promise<ShopifyServer> {
 
   /** Imitates Shopify's search, which matches prefixes instead of exact handles. */
   function search(query: string): StandInShopifyArticle[] {
-    const handle = /handle:(\S+)/.exec(query)?.[1] ?? "";
+    const handle = /handle:"?([^"\s]+)/.exec(query)?.[1] ?? "";
     return [...articles.values()].filter((article) => article.handle.startsWith(handle));
   }
 
@@ -185,9 +185,10 @@ export async function startShopify(): Promise<ShopifyServer> {
   }
 
   function page({ url }: StandInRequest): StandInAnswer {
-    const location = redirects.get(url.pathname);
-    if (location !== undefined) return { status: 301, headers: { location } };
-    const [, blogs, blog, handle] = url.pathname.split("/");
+    const path = decodeURIComponent(url.pathname);
+    const location = redirects.get(path);
+    if (location !== undefined) return { status: 301, headers: { location: encodeURI(location) } };
+    const [, blogs, blog, handle] = path.split("/");
     const article = [...articles.values()].find((each) => each.handle === handle && each.isPublished);
     if (blogs !== "blogs" || blog !== "news" || article === undefined)
       return { status: 404, body: standInPage({ title: "404 Not Found", html: "" }) };

@@ -3,6 +3,8 @@ import { Notice } from "@/app/_ui/notice";
 import { refusable } from "@/app/_ui/refusals/refusable";
 import { cleanArticleHtml } from "@/lib/content/html/clean-html";
 import { updateArticle } from "@/lib/operations/articles/update";
+import { Refusal } from "@/lib/operations/core/refusal";
+import { previewArticle } from "@/lib/operations/dashboard/preview";
 import { getViewer } from "@/lib/operations/dashboard/viewer";
 import { listPublications } from "@/lib/operations/publications/list";
 import { load } from "@/lib/surfaces/actions/load";
@@ -20,8 +22,9 @@ export const metadata = { title: "Edit an article" };
 /** The editor works without JavaScript; with it, the preview follows the typing. */
 export default refusable(async ({ params }: Props) => {
   const { projectId, articleId } = await params;
-  const [article, { publications }, { user }] = await Promise.all([
+  const [article, leftOut, { publications }, { user }] = await Promise.all([
     loadArticle(projectId, articleId),
+    loadLeftOut(articleId),
     load(listPublications, { articleId }),
     load(getViewer, {}),
   ]);
@@ -66,12 +69,23 @@ export default refusable(async ({ params }: Props) => {
             score_details: article.score_details,
             brand_notes: article.brand_notes,
             issues: article.issues,
+            left_out: leftOut,
           }}
         />
       </IfAllowed>
     </div>
   );
 });
+
+/** What of the stored text readers do not see as it is written; nothing where the text cannot be read right now. */
+async function loadLeftOut(articleId: string): Promise<string[]> {
+  try {
+    return (await load(previewArticle, { articleId })).left_out;
+  } catch (error) {
+    if (error instanceof Refusal) return [];
+    throw error;
+  }
+}
 
 function ReadOnly() {
   return <Notice>You may read here, and change nothing: an editor of the workspace can.</Notice>;

@@ -95,12 +95,27 @@ function ScoreTitle({ score }: { score: number | null }) {
   );
 }
 
+/** What the text has and readers will not see as it is written. */
+function LeftOut({ sentences }: { sentences: Preview["left_out"] }) {
+  if (sentences.length === 0) return null;
+  return (
+    <Notice tone="wait" title="Readers will not see all of it as it is written">
+      <ul className="list-disc ps-5 wrap-anywhere">
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
 function TextPreview({ preview, languageCode }: { preview: Preview; languageCode: string }) {
   return (
     <Panel
       title="Preview"
       aside={<p className="text-sm text-ink-faint tabular-nums">{plural(preview.word_count, "word")}</p>}
     >
+      <LeftOut sentences={preview.left_out} />
       <section
         aria-label="The text as readers see it"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be reachable by keyboard
