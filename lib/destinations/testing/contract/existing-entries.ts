@@ -46,7 +46,10 @@ export function existingEntriesContract<Config>(
       await use.fixture.occupy(post.slug);
       const { destination, connection } = use.fixture;
       const occupying = await destination.lookup(connection, post).bySlug?.();
-      skip(typeof occupying?.articleId === "string", "every entry there is an article of Galley's, see the next test");
+      skip(
+        typeof occupying?.articleId === "string",
+        "every entry there is an article of Galley's, see the next test",
+      );
       const before = await use.fixture.entries();
       const failure = await destinationFailureOf(use.send(post));
       expect(failure.message).toContain(post.slug);
