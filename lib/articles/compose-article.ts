@@ -1,9 +1,10 @@
 import { type BrandVoice, noVoice } from "@/lib/content/brand/brand-voice";
 import { type BrandNotes, checkBrand } from "@/lib/content/brand/check-brand";
 import type { CheckedClaims, ClaimSource } from "@/lib/content/claims/claim";
-import { type KeyedJudgement, withJudgements } from "@/lib/content/claims/judged-claims";
+import { type ClaimToJudge, type KeyedVerdict, withVerdicts } from "@/lib/content/claims/judged-claims";
 import { excerptOf, metaDescriptionOf } from "@/lib/content/excerpt";
 import type { FaqEntry } from "@/lib/content/faq-section";
+import { withClaimIssues } from "@/lib/content/gate/claim-issues";
 import { allIssues, type GateIssue } from "@/lib/content/gate/publish-gate";
 import { runningTextOf } from "@/lib/content/running-text";
 import { scoreArticle } from "@/lib/content/score/score-article";
@@ -32,9 +33,11 @@ export interface ArticleText {
   voice?: BrandVoice;
   /** The stored sources of a text that Galley wrote. Without them, its claims are not checked. */
   sources?: readonly ClaimSource[];
-  /** What a check model said of the claims; left out if none was asked. */
-  judgements?: readonly KeyedJudgement[];
-  /** The claims of the text before it, whose confirmations stay valid as long as their sentences do. */
+  /** What a model said of the claims; left out if none was asked. */
+  verdicts?: readonly KeyedVerdict[];
+  /** Whether the project publishes only texts whose claims are all supported or confirmed. */
+  provedClaimsOnly?: boolean;
+  /** The claims of the text before it, whose verdicts and confirmations stay valid as long as their sentences do. */
   claimsBefore?: CheckedClaims | null;
 }
 
@@ -63,6 +66,8 @@ export interface ComposedArticle {
   brandNotes: BrandNotes | null;
   /** Null if the text has no sources, so that its claims are not checked. */
   claims: CheckedClaims | null;
+  /** What a model has to read to tell whether they are true. Not stored. */
+  claimsToJudge: readonly ClaimToJudge[];
 }
 
 /**
@@ -77,10 +82,11 @@ export function composeArticle(source: ArticleText): ComposedArticle {
 export function composeRead(source: ArticleText, read: ReadArticleMarkdown): ComposedArticle {
   const title = titleIn(source);
   const { contentMarkdown, contentHtml, plainText, wordCount, faq, leftOut, body } = read;
+  const { claimsToJudge } = read;
   const claims =
-    read.claims === null || source.judgements === undefined
+    read.claims === null || source.verdicts === undefined
       ? read.claims
-      : withJudgements(read.claims, source.judgements);
+      : withVerdicts(read.claims, claimsToJudge, source.verdicts);
   const given = oneLine(source.metaDescription ?? "");
   const running = runningTextOf(contentHtml) || plainText;
   const metaDescription = metaDescriptionOf(given === "" ? running : given);
@@ -107,7 +113,10 @@ export function composeRead(source: ArticleText, read: ReadArticleMarkdown): Com
     wordCount,
     score,
     scoreChecks,
-    gateIssues: allIssues(title, body, claims?.claims),
+    gateIssues: withClaimIssues(
+      allIssues(title, body),
+      source.provedClaimsOnly === true ? (claims?.claims ?? null) : null,
+    ),
     faq,
     leftOut,
     rulesVersion: textRulesVersion,
@@ -116,6 +125,7 @@ export function composeRead(source: ArticleText, read: ReadArticleMarkdown): Com
       source.voice ?? noVoice,
     ),
     claims,
+    claimsToJudge,
   };
 }
 

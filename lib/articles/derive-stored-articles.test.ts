@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { CheckedClaims } from "@/lib/content/claims/claim";
 import type { GateIssue } from "@/lib/content/gate/publish-gate";
-import { article, textRulesVersion } from "@/lib/platform/db/schema";
+import { article, project, textRulesVersion } from "@/lib/platform/db/schema";
 import { openExplainedDatabase } from "@/lib/platform/db/testing/explained-database";
-import { createArticle } from "@/lib/testing/fixtures";
+import { createArticle, createTenant } from "@/lib/testing/fixtures";
 import { useRestSuite } from "@/lib/testing/rest-suite";
 import { deriveStoredArticles } from "./derive-stored-articles";
 import { listUnderivedTexts } from "./rows/derived";
@@ -52,7 +52,11 @@ const unproved: CheckedClaims = {
       sentence: "It melts at 1,200 °C.",
       line: 3,
       at: 12,
-      status: "unproved",
+      verdict: "not_found",
+      isJudged: false,
+      note: null,
+      isCited: false,
+      quote: null,
       sourceKey: null,
       sourceUrl: null,
       sourceExcerpt: null,
@@ -97,14 +101,29 @@ test("the results of older rules are replaced, and no article is offered while i
   expect(await codesOf(nowBlocked)).toEqual([textRulesVersion, ["unresolved_link"]]);
   expect(await codesOf(stillBlocked)).toEqual([textRulesVersion, ["placeholder"]]);
   expect(await codesOf(nowSound)).toEqual([textRulesVersion, []]);
-  expect(await codesOf(claiming)).toEqual([textRulesVersion, ["unproved_claim"]]);
+  expect(await codesOf(claiming)).toEqual([textRulesVersion, []]);
   expect(await codesOf(newest)).toEqual([textRulesVersion, []]);
   expect(await Promise.all([nowBlocked, stillBlocked, claiming, nowSound].map(isOffered))).toEqual([
     false,
     false,
-    false,
+    true,
     true,
   ]);
+});
+
+test("claims that nothing proves block an article only in a project that wants them proved", async () => {
+  const { services } = suite.app;
+  const tenant = await createTenant(services);
+  await services.db.update(project).set({ provedClaimsOnly: true }).where(eq(project.id, tenant.projectId));
+  const { id } = await createArticle(services, tenant.projectId, {
+    contentMarkdown: "## Heat\n\nIt melts at 1,200 °C.\n",
+    faq: [],
+    gateIssues: [],
+    claims: unproved,
+  });
+  await deriveStoredArticles(services);
+  const [row] = await services.db.select().from(article).where(eq(article.id, id));
+  expect(row?.gateIssues).toMatchObject([{ code: "unproved_claim", line: 3 }]);
 });
 
 test("the HTML and what is taken from it follow newer rules, and a written description stays", async () => {

@@ -1,5 +1,6 @@
 import { metaDescriptionOf } from "@/lib/content/excerpt";
 import type { faqEntriesOf } from "@/lib/content/faq-section";
+import { withClaimIssues } from "@/lib/content/gate/claim-issues";
 import type { publishGate } from "@/lib/content/gate/publish-gate";
 import { MarkdownTooComplex } from "@/lib/content/markdown/markdown-limits";
 import { runningTextOf } from "@/lib/content/running-text";
@@ -41,9 +42,8 @@ export async function deriveStoredArticles({ db, tasks, logger }: Deps): Promise
     for (const row of rows) {
       try {
         const { title, markdown, site } = row;
-        const claims = storedClaims(row.claims)?.claims;
-        const text = { title, markdown, site, ...(claims && { claims }) };
-        const gateIssues = await patient.publishGate(text);
+        const claims = row.provedClaimsOnly ? (storedClaims(row.claims)?.claims ?? null) : null;
+        const gateIssues = withClaimIssues(await patient.publishGate({ title, markdown, site }), claims);
         const faq = await patient.faqEntriesOf(markdown);
         const composed = await patient.composeArticle(textIn(row));
         const { contentHtml, excerpt, metaDescription, wordCount } = composed;

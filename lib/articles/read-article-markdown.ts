@@ -1,8 +1,8 @@
 import type { Root } from "mdast";
-import { checkClaims, keepConfirmed } from "@/lib/content/claims/check-claims";
+import { checkClaims, keepVerdicts } from "@/lib/content/claims/check-claims";
 import type { CheckedClaims, ClaimSource, FoundClaim } from "@/lib/content/claims/claim";
 import { findClaimsIn } from "@/lib/content/claims/find-claims";
-import { keepJudged } from "@/lib/content/claims/judged-claims";
+import type { ClaimToJudge } from "@/lib/content/claims/judged-claims";
 import { readPassages } from "@/lib/content/claims/read-passages";
 import { type FaqEntry, faqEntriesIn } from "@/lib/content/faq-section";
 import { explainsPlaceholders } from "@/lib/content/gate/placeholders";
@@ -34,6 +34,8 @@ export interface ReadArticleMarkdown {
   leftOut: string[];
   /** Null if the text has no sources, so that its claims are not checked. */
   claims: CheckedClaims | null;
+  /** What a model has to read to tell whether they are true. */
+  claimsToJudge: readonly ClaimToJudge[];
   /** How many parts its lists and headings have, at most a hundred numbers, which a title may count. */
   partCounts: number[];
   body: BodyIssues;
@@ -58,7 +60,7 @@ export function readArticleMarkdown(source: TextToRead): ReadArticleMarkdown {
     wordCount,
     leftOut,
     faq: faqEntriesIn(root),
-    claims: claimsOf(source, root),
+    ...claimsOf(source, root),
     partCounts: [...readPassages(root).partCounts].slice(0, partCountsMax),
     body: bodyIssuesOf(root, explains, source.site),
     title: { text: title, explains },
@@ -74,13 +76,12 @@ export function isReadFor({ title: before, hasTopHeading }: ReadArticleMarkdown,
 function claimsOf(
   { keyword, languageCode, sources, claimsBefore }: TextToRead,
   root: Root,
-): CheckedClaims | null {
-  if (sources === undefined) return null;
+): Pick<ReadArticleMarkdown, "claims" | "claimsToJudge"> {
+  if (sources === undefined) return { claims: null, claimsToJudge: [] };
   const found = findClaimsIn(root, languageCode);
   const claims = claimsOutsideKeyword(keyword, found.claims);
-  const before = claimsBefore ?? null;
-  // Confirmed claims stay confirmed, even if a model has not found them supported.
-  return keepConfirmed(keepJudged(checkClaims({ ...found, claims }, sources), before), before);
+  const { checked, toJudge } = checkClaims({ ...found, claims }, sources);
+  return { claims: keepVerdicts(checked, claimsBefore ?? null, sources), claimsToJudge: toJudge };
 }
 
 /** The longest keyword that a caller may send. */

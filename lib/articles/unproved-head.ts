@@ -1,5 +1,5 @@
 import { checkClaims } from "@/lib/content/claims/check-claims";
-import { type ClaimSource, claimsVersion } from "@/lib/content/claims/claim";
+import { type CheckedClaim, type ClaimSource, claimsVersion } from "@/lib/content/claims/claim";
 import { findClaimsInLine } from "@/lib/content/claims/find-claims";
 import { claimsOutsideKeyword, type ReadArticleMarkdown } from "./read-article-markdown";
 
@@ -54,7 +54,12 @@ export function unprovedInHead(
         complete: true,
         claims,
       };
-      return checkClaims(found, [text, ...sources]).claims.some(({ status }) => status === "unproved");
+      return checkClaims(found, [text, ...sources]).checked.claims.some(isMadeUp);
     })
     .map(({ part }) => part);
+}
+
+/** A statement such as "studies show" leans on the text; a superlative has to stand in it. */
+function isMadeUp({ kind, verdict, sourceKey }: CheckedClaim): boolean {
+  return verdict === "not_found" || (kind === "superlative" && sourceKey === null);
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkTextClaims } from "@/lib/content/claims/check-claims";
+import type { ClaimToJudge } from "@/lib/content/claims/judged-claims";
 import { renderMarkdown } from "@/lib/content/markdown/render-markdown";
 import { answerOf } from "@/lib/pages/testing/answer-of";
 import { inlineTasks } from "@/lib/tasks/testing/inline-tasks";
@@ -123,8 +124,10 @@ describe("the text of a page", () => {
     "stays inside the data of a judge's question (batch %d)",
     async (_number, batch) => {
       const before = careful.prompts.length;
-      const claims = batch.map(({ key, title }) => {
-        return { key, text: title, sentence: title, title, heading: title, passage: title };
+      const claims = batch.map(({ key, title }): ClaimToJudge => {
+        const passage = { key: `${key}.1`, sourceKey: key, url: null, title, path: title, text: title };
+        const shown = { text: title, sentence: title, context: title, computation: title };
+        return { key, kind: "figure", ...shown, passages: [passage] };
       });
       const judged = await writerOf(careful).judge?.(claims, call);
       expect(judged?.value.map(({ key }) => key)).toEqual(batch.map(({ key }) => key));
@@ -197,7 +200,7 @@ describe("the text of a page", () => {
       languageCode: "en",
       sources: proofs,
     });
-    expect(claims).toMatchObject([{ status: "unproved" }]);
+    expect(claims).toMatchObject([{ verdict: "not_found", sourceKey: null }]);
   });
 });
 

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { claimVerdicts } from "@/lib/content/claims/claim";
+import type { KeyedVerdict } from "@/lib/content/claims/judged-claims";
 import {
   articleDraftSchema,
   articleOutlineSchema,
@@ -14,6 +16,8 @@ const scoredVersionSchema = z.object({
   score: z.int(),
   /** Codes of the publish gate's issues. */
   issues: z.array(z.string()),
+  /** How many of its claims a source contradicts. */
+  contradicted: z.int().default(0),
   /** How many rules of the brand voice the version breaks. */
   brandProblems: z.int().default(0),
   /** Sentences that tell the writer what to change in a revision. */
@@ -22,10 +26,14 @@ const scoredVersionSchema = z.object({
   unprovedClaims: z.array(claimSchema).default([]),
 });
 
-const judgementSchema = z.object({
+const verdictSchema: z.ZodType<KeyedVerdict> = z.object({
   key: z.string(),
-  verdict: z.enum(["supported", "not_supported", "not_judged"]),
+  verdict: z.enum(claimVerdicts),
   note: z.string().nullable(),
+  quote: z.string().nullable(),
+  sourceKey: z.string().nullable(),
+  sourceUrl: z.string().nullable(),
+  sourceExcerpt: z.string().nullable(),
 });
 
 const linkPageSchema = z.object({ key: z.string(), url: z.string(), title: z.string() });
@@ -40,8 +48,8 @@ const workSchema = z.object({
   candidate: articleDraftSchema.optional(),
   /** The best version so far. */
   best: scoredVersionSchema.optional(),
-  /** What a check model said of the claims of all versions so far. */
-  judgements: z.array(judgementSchema).optional(),
+  /** What a model said of the claims of all versions so far. */
+  verdicts: z.array(verdictSchema).optional(),
 });
 
 export type ScoredVersion = z.output<typeof scoredVersionSchema>;

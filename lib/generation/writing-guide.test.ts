@@ -97,11 +97,10 @@ describe("a guide that says to ignore the rules", () => {
       markdown: () => "We cast pans since 1987. We have 4,300 customers.\n\n## Why\n\nBecause it lasts.",
     });
     const claims = storedClaims(article?.claims ?? null)?.claims ?? [];
-    expect(claims.map(({ text, status, sourceKey }) => [text, status, sourceKey])).toEqual([
-      ["4,300", "unproved", null],
-      ["1987", "found", "brand"],
+    expect(claims.map(({ text, verdict, sourceKey }) => [text, verdict, sourceKey])).toEqual([
+      ["4,300", "not_found", null],
+      ["1987", "not_checked", "brand"],
     ]);
-    expect(article?.gateIssues).toMatchObject([{ code: "unproved_claim" }]);
   });
 });
 

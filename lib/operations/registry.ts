@@ -5,7 +5,7 @@ import { listOwnActivity } from "./activity/list-own";
 import { approveArticle } from "./articles/approval/approve";
 import { listAwaitingArticles } from "./articles/approval/list-awaiting";
 import { withdrawArticleApproval } from "./articles/approval/withdraw-approval";
-import { confirmClaim } from "./articles/claims/confirm-claim";
+import { confirmClaims } from "./articles/claims/confirm-claims";
 import { listArticleClaims } from "./articles/claims/list-claims";
 import { deleteArticle } from "./articles/delete";
 import { diffArticleVersions } from "./articles/diff";
@@ -197,7 +197,7 @@ export const operations: readonly Operation[] = [
   getArticleBySlug,
   getArticlePassport,
   compareProjectAudits,
-  confirmClaim,
+  confirmClaims,
   explainAudit,
   findLeakedKeys,
   exportActivity,

@@ -64,8 +64,10 @@ export const judgedClaimsSchema: z.ZodType<JudgedClaim[]> = z
   .array(
     z.strictObject({
       key: line(64),
-      verdict: z.enum(["supported", "not_supported", "unclear"]),
-      reason: z.string().max(300),
+      verdict: z.enum(["supported", "contradicted", "not_found"]),
+      passage: z.string().max(40).nullable(),
+      quote: z.string().max(300),
+      note: z.string().max(300),
     }),
   )
   .max(100);

@@ -1,4 +1,5 @@
 import type { BrandVoice } from "@/lib/content/brand/brand-voice";
+import type { ClaimToJudge, JudgeVerdict } from "@/lib/content/claims/judged-claims";
 import type { SourcePassage } from "@/lib/content/source-passages";
 
 /** The project that an article is written for, as its owner described it. */
@@ -131,21 +132,9 @@ export interface UnprovedClaim {
   sentence: string;
 }
 
-/** A sentence with a claim, and the passage of a source that seems to prove it. The key names both. */
-export interface ClaimInPassage {
+/** What a model says of a claim, under the claim's key, with the passage and its words that decide. */
+export interface JudgedClaim extends JudgeVerdict {
   key: string;
-  text: string;
-  sentence: string;
-  title: string;
-  heading: string | null;
-  passage: string;
-}
-
-/** What a check model says of a claim; `unclear` if the passage is not enough to tell. */
-export interface JudgedClaim {
-  key: string;
-  verdict: "supported" | "not_supported" | "unclear";
-  reason: string;
 }
 
 /** `problems` are sentences from the publish gate and the score; each names what has to change. */
@@ -259,9 +248,9 @@ export interface Writer {
     call: WriterCall,
   ): Promise<WriterAnswer<ArticleDraft>>;
   finish(order: WriterOrder, draft: ArticleDraft, call: WriterCall): Promise<WriterAnswer<ArticleHead>>;
-  /** Says of each claim whether its passage supports it. Only writers with a second model for checks have it. */
+  /** Says of each claim whether its passages support it. Writers without a language model do not have it. */
   readonly judge?: (
-    claims: readonly ClaimInPassage[],
+    claims: readonly ClaimToJudge[],
     call: WriterCall,
   ) => Promise<WriterAnswer<JudgedClaim[]>>;
 }

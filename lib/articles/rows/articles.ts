@@ -8,6 +8,7 @@ import { type Scope, withinProjects } from "@/lib/platform/db/scope";
 export type ArticleWithProject = ArticleRow & {
   website: string;
   brandName: string;
+  provedClaimsOnly: boolean;
   /** Neither hidden, nor blocked by the gate, nor waiting for an approval. */
   offered: boolean;
 };
@@ -21,6 +22,7 @@ const columns = {
   ...getTableColumns(article),
   website: project.website,
   brandName: project.brandName,
+  provedClaimsOnly: project.provedClaimsOnly,
   offered: sql<boolean>`(${isOffered(article)})`,
 };
 const {

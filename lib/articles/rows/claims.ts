@@ -5,22 +5,22 @@ import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { type ArticleRow, article, type StoredGateIssue } from "@/lib/platform/db/schema";
 import { actorColumns, type StoredActor } from "@/lib/platform/db/schema/actor-columns";
 
-/** The text and the claims of an article, which nobody else changes until the transaction ends. */
+/** The claims of an article and what the gate says, which nobody else changes until the transaction ends. */
 export async function lockClaims(db: Database | Transaction, { id }: Authorized<ArticleRow>) {
   const [row] = await db
-    .select({ title: article.title, markdown: article.contentMarkdown, claims: article.claims })
+    .select({ claims: article.claims, gateIssues: article.gateIssues })
     .from(article)
     .where(eq(article.id, id))
     .for("update");
   return row ?? null;
 }
 
-/** Stores claims that a person has judged, with what the publish gate says about them. */
+/** Stores claims that somebody has confirmed, with what the publish gate says by then; null if it has not read the text. */
 export async function storeClaims(
   db: Database | Transaction,
   { id }: Authorized<ArticleRow>,
   claims: CheckedClaims,
-  gateIssues: StoredGateIssue[],
+  gateIssues: StoredGateIssue[] | null,
 ): Promise<void> {
   await db.update(article).set({ claims, gateIssues, updatedAt: sql`now()` }).where(eq(article.id, id));
 }

@@ -26,6 +26,7 @@ export async function listUnderivedTexts(db: Database, after: string, limit: num
       keyword: article.seedKeyword,
       languageCode: article.languageCode,
       site: project.website,
+      provedClaimsOnly: project.provedClaimsOnly,
     })
     .from(article)
     .innerJoin(project, eq(project.id, article.projectId))

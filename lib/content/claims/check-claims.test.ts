@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
-import { checkTextClaims, keepConfirmed } from "./check-claims";
-import type { ClaimSource } from "./claim";
+import { describe, expect, test } from "vitest";
+import { checkClaims, checkTextClaims, keepVerdicts } from "./check-claims";
+import type { CheckedClaims, ClaimSource } from "./claim";
 import { findClaims } from "./find-claims";
 
 const source = (paragraph: string, key = "S1"): ClaimSource => ({
@@ -9,29 +9,110 @@ const source = (paragraph: string, key = "S1"): ClaimSource => ({
   title: "About Acme",
   sections: [{ heading: "Facts", paragraphs: [paragraph] }],
 });
+const check = (markdown: string, sources: readonly ClaimSource[], languageCode = "en") =>
+  checkClaims(findClaims(markdown, languageCode), sources);
+const said = ({ claims }: CheckedClaims) =>
+  claims.map(({ text, verdict, sourceKey, isCited }) => [text, verdict, sourceKey, isCited]);
 
-test("a claim names its line, its sentence and the passage that proves it", () => {
+test("a claim names its line, its sentence and the passage that may prove it", () => {
   const markdown = "## About\n\nAcme makes anvils.\nIt has 1,200 customers.";
-  const { claims } = checkTextClaims({
-    markdown,
-    languageCode: "en",
-    sources: [source("We like tea."), source("Acme has 1200 customers.", "S2")],
-  });
-  expect(claims).toEqual([
+  const sources = [source("We like tea."), source("Acme has 1200 customers.", "S2")];
+  expect(checkTextClaims({ markdown, languageCode: "en", sources }).claims).toEqual([
     {
       kind: "figure",
       text: "1,200",
       sentence: "It has 1,200 customers.",
       line: 4,
       at: 7,
-      status: "found",
+      verdict: "not_checked",
+      isJudged: false,
+      note: null,
+      isCited: false,
       sourceKey: "S2",
       sourceUrl: "https://acme.example/S2",
       sourceExcerpt: "Acme has 1200 customers.",
+      quote: null,
       confirmedBy: null,
       confirmedAt: null,
     },
   ]);
+});
+
+describe("a citation", () => {
+  const prices = [
+    source("Oak costs $45 a metre.", "S1"),
+    source("Delivery costs $45 in the whole country.", "S2"),
+  ];
+
+  test.each([
+    ["of the sentence", "Oak is dear. Delivery costs [$45](https://acme.example/S1)."],
+    ["of the paragraph", "Delivery costs $45. [Their list](https://acme.example/S1/#prices) is long."],
+    ["before a list", "From [the list](https://acme.example/S1):\n\n- Delivery: $45"],
+    [
+      "before a table",
+      "See [the list](https://acme.example/S1).\n\n| What | Price |\n| --- | --- |\n| Delivery | $45 |",
+    ],
+  ])("%s decides which source is looked at first", (_where, markdown) => {
+    expect(said(check(markdown, prices).checked)).toEqual([["$45", "not_checked", "S1", true]]);
+  });
+
+  test("of a page that does not have the value does not hide the page that has it", () => {
+    const sources = [source("Oak is a wood.", "S1"), source("Delivery costs $45.", "S2")];
+    const { checked } = check("[Delivery](https://acme.example/S1) costs $45.", sources);
+    expect(said(checked)).toEqual([["$45", "not_checked", "S2", false]]);
+  });
+});
+
+test("a sentence whose cited page has its very value is never told that no source has it", () => {
+  const row = source("Tool: Asana; From, per user a month: $10.99; Main limit: No fee budgets");
+  const { checked, toJudge } = check("Asana [costs $10.99](https://acme.example/S1) a month.", [row]);
+  expect(said(checked)).toEqual([["$10.99", "not_checked", "S1", true]]);
+  expect(toJudge).toMatchObject([{ text: "$10.99", passages: [{ key: "S1.1", path: "Facts" }] }]);
+});
+
+test("a value that no source has is not found, and the passages with its words are still shown to a judge", () => {
+  const { checked, toJudge } = check("The shop has 900 customers.", [source("The shop has many customers.")]);
+  expect(said(checked)).toEqual([["900", "not_found", null, false]]);
+  expect(toJudge.map(({ passages }) => passages[0]?.text)).toEqual(["The shop has many customers."]);
+});
+
+describe("a figure that follows from others", () => {
+  test.each([
+    ["Two lots at $45 are $90.", "Each lot costs $45.", "$90"],
+    ["Oak costs $60 and pine $45, so pine saves $15.", "Oak costs $60, pine $45.", "$15"],
+    ["At $45 a month, a year costs $540.", "It costs $45 a month.", "$540"],
+    ["The price rose from $40 to 50 dollars, by 25%.", "It cost $40 in spring and $50 in autumn.", "25%"],
+  ])("is computed: %s", (sentence, passage, figure) => {
+    const claim = check(sentence, [source(passage)]).checked.claims.find(({ text }) => text === figure);
+    expect(claim).toMatchObject({ verdict: "not_checked", note: expect.stringContaining("Computed: ") });
+  });
+
+  test("is not, if no sum, product or share of the others makes it", () => {
+    const { checked } = check("Two lots at $45 are $97.", [source("Each lot costs $45.")]);
+    expect(checked.claims.find(({ text }) => text === "$97")).toMatchObject({
+      verdict: "not_found",
+      note: null,
+    });
+  });
+});
+
+describe("statements without a figure", () => {
+  test.each([
+    ["en", "Studies show that tea calms.", "Studies show"],
+    ["en", "According to the ministry, it is allowed.", "According to"],
+    ["en", "A permit is required by law.", "required by law"],
+    ["de", "Studien zeigen, dass Tee beruhigt.", "Studien zeigen"],
+    ["de", "Das ist gesetzlich vorgeschrieben.", "gesetzlich vorgeschrieben"],
+    ["fr", "Des études montrent que le thé calme.", "Des études montrent"],
+  ])("in %s count as claims: %s", (language, sentence, words) => {
+    const { checked } = check(sentence, [source("Tea is a drink.")], language);
+    expect(checked.claims).toMatchObject([{ kind: "statement", text: words, verdict: "not_checked" }]);
+  });
+
+  test("are left alone where they only read like one", () => {
+    const { checked } = check("Season according to taste. It is a legal tender.", [source("Tea.")]);
+    expect(checked.claims).toEqual([]);
+  });
 });
 
 test("the claims check says when superlatives are not known in a language, but still finds figures, dates and quotations", () => {
@@ -44,33 +125,37 @@ test("the claims check says when superlatives are not known in a language, but s
   expect(findClaims("Text.", "de-AT").superlativesChecked).toBe(true);
 });
 
-test("a confirmation stays with its sentence, wherever that moves, and ends when the sentence changes", () => {
-  const article = { languageCode: "en", sources: [source("We like tea.")] };
-  const first = checkTextClaims({ ...article, markdown: "It has 1,200 customers." });
-  const before = {
-    ...first,
-    claims: first.claims.map((claim) => ({
-      ...claim,
-      status: "confirmed" as const,
+describe("after a change of the text", () => {
+  const sources = [source("The shop has 1,200 customers in Europe.")];
+  const text = "The shop has 1,200 customers.";
+  const checked = (markdown: string) => check(markdown, sources).checked;
+  const judgedBefore = (): CheckedClaims => {
+    const first = checked(text);
+    const change = {
+      verdict: "contradicted",
+      isJudged: true,
+      quote: "in Europe",
+      note: "Only in Europe.",
       confirmedBy: "ann@acme.example",
       confirmedAt: "2026-01-01T00:00:00.000Z",
-    })),
+    } as const;
+    return { ...first, claims: first.claims.map((claim) => ({ ...claim, ...change })) };
   };
-  const after = (markdown: string) => keepConfirmed(checkTextClaims({ ...article, markdown }), before);
-  const moved = after("One more line.\n\nIt has 1,200 customers.");
-  expect(moved.claims).toMatchObject([{ status: "confirmed", line: 3, confirmedBy: "ann@acme.example" }]);
-  expect(after("It has 1,200 happy customers.").claims).toMatchObject([
-    { status: "unproved", confirmedBy: null },
-  ]);
-});
 
-test("a heading and the title of a page count as what a figure is about", () => {
-  const { claims } = checkTextClaims({
-    markdown: "Acme was founded in 2014.",
-    languageCode: "en",
-    sources: [source("It was founded in 2014.")],
+  test("a verdict and a confirmation stay with their sentence, wherever that moves, and end when it changes", () => {
+    const moved = keepVerdicts(checked(`One more line.\n\n${text}`), judgedBefore(), sources);
+    expect(moved.claims).toMatchObject([
+      { verdict: "contradicted", quote: "in Europe", line: 3, confirmedBy: "ann@acme.example" },
+    ]);
+    const changed = keepVerdicts(checked("The shop has 1,200 happy customers."), judgedBefore(), sources);
+    expect(changed.claims).toMatchObject([{ verdict: "not_checked", quote: null, confirmedBy: null }]);
   });
-  expect(claims.map(({ status }) => status)).toEqual(["found"]);
+
+  test("a verdict ends with its passage, and the confirmation stays", () => {
+    const others = [source("There are 1,200 customers.")];
+    const kept = keepVerdicts(check(text, others).checked, judgedBefore(), others);
+    expect(kept.claims).toMatchObject([{ verdict: "not_checked", confirmedBy: "ann@acme.example" }]);
+  });
 });
 
 test("the number of claims is limited, and the result says so", () => {

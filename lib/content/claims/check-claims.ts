@@ -1,34 +1,39 @@
-import type { CheckedClaim, CheckedClaims, ClaimSource, FoundClaim, FoundClaims } from "./claim";
+import { type Candidates, candidateFinder } from "./candidates";
+import {
+  type CheckedClaim,
+  type CheckedClaims,
+  type ClaimSource,
+  type FoundClaim,
+  type FoundClaims,
+  identityOf,
+} from "./claim";
+import { excerptAround, excerptMax } from "./excerpt-around";
 import { claimLanguage, findClaims } from "./find-claims";
-import { measureFinder } from "./find-measure";
-import { quotationFinder } from "./find-quotation";
-import { superlativeFinder } from "./find-superlative";
-import { once } from "./once";
-import type { Finder, ProvingPassage } from "./proving-passage";
-import { paragraphsOf } from "./source-index";
+import { type ClaimToJudge, claimToJudge } from "./judged-claims";
+
+/** The claims of a text with the passages that may prove them, and what a model has to read to tell. */
+export interface ClaimsCheck {
+  checked: CheckedClaims;
+  toJudge: ClaimToJudge[];
+}
 
 /**
- * Decides for each claim whether a source proves it. docs/claims.md describes the measure: the same figure or date,
- * said of the same thing, judged by the words around it. Pure; linear in the length of the sources.
+ * Finds for each claim the passages of the sources that may prove it. Words alone prove nothing and contradict nothing:
+ * they tell what is `not_found` in any source, and what a model has to read. docs/claims.md describes the measure. Pure;
+ * linear in the length of the sources.
  */
-export function checkClaims(found: FoundClaims, sources: readonly ClaimSource[]): CheckedClaims {
-  const language = claimLanguage(found.languageCode);
-  const paragraphs = paragraphsOf(sources, language);
-  const measures = once(() => measureFinder(paragraphs, language));
-  const superlatives = once(() => superlativeFinder(paragraphs, language));
-  const quotations = once(() =>
-    quotationFinder(
-      paragraphs,
-      found.claims.filter(({ kind }) => kind === "quotation").map(({ text }) => text),
-    ),
-  );
-  const finders: Record<FoundClaim["kind"], () => Finder> = {
-    figure: measures,
-    date: measures,
-    superlative: superlatives,
-    quotation: quotations,
-  };
-  return { ...found, claims: found.claims.map((claim) => checked(claim, finders[claim.kind]()(claim))) };
+export function checkClaims(found: FoundClaims, sources: readonly ClaimSource[]): ClaimsCheck {
+  const finder = candidateFinder(sources, found.claims, claimLanguage(found.languageCode));
+  const toJudge = new Map<string, ClaimToJudge>();
+  const claims = found.claims.map((claim) => {
+    const candidates = finder(claim);
+    if (candidates.passages.length > 0) {
+      const question = claimToJudge(claim, candidates);
+      toJudge.set(question.key, question);
+    }
+    return claimBeforeJudgement(claim, candidates);
+  });
+  return { checked: { ...found, claims }, toJudge: [...toJudge.values()] };
 }
 
 /** Finds and checks the claims of a text. Throws MarkdownTooComplex. */
@@ -37,45 +42,68 @@ export function checkTextClaims(text: {
   languageCode: string;
   sources: readonly ClaimSource[];
 }): CheckedClaims {
-  return checkClaims(findClaims(text.markdown, text.languageCode), text.sources);
+  return checkClaims(findClaims(text.markdown, text.languageCode), text.sources).checked;
 }
 
-/** The claims of a changed text with the confirmations of the one before: each stays as long as its sentence does. */
-export function keepConfirmed(now: CheckedClaims, before: CheckedClaims | null): CheckedClaims {
-  const confirmed = new Map(
-    (before?.claims ?? [])
-      .filter(({ status }) => status === "confirmed")
-      .map((claim) => [identityOf(claim), claim]),
-  );
+/**
+ * The claims of a changed text with the verdicts and confirmations of the one before: each stays as long as its sentence
+ * does, and a verdict as long as its passage stands in a source.
+ */
+export function keepVerdicts(
+  now: CheckedClaims,
+  before: CheckedClaims | null,
+  sources: readonly ClaimSource[],
+): CheckedClaims {
+  const known = new Map((before?.claims ?? []).map((claim) => [identityOf(claim), claim]));
+  if (known.size === 0) return now;
   return {
     ...now,
     claims: now.claims.map((claim) => {
-      const known = claim.status === "unproved" ? confirmed.get(identityOf(claim)) : undefined;
-      if (known === undefined) return claim;
-      return {
-        ...claim,
-        status: "confirmed",
-        confirmedBy: known.confirmedBy,
-        confirmedAt: known.confirmedAt,
-      };
+      const earlier = known.get(identityOf(claim));
+      if (earlier === undefined) return claim;
+      const { confirmedBy, confirmedAt } = earlier;
+      const verdict = earlier.isJudged && stillStands(earlier, sources) ? verdictOf(earlier) : {};
+      return { ...claim, ...verdict, confirmedBy, confirmedAt };
     }),
   };
 }
 
-/** A claim is the same as long as its words and its sentence are, wherever they stand. */
-export function identityOf({ kind, text, sentence }: FoundClaim): string {
-  return JSON.stringify([kind, text, sentence]);
+function verdictOf({ verdict, isJudged, note, sourceKey, sourceUrl, sourceExcerpt, quote }: CheckedClaim) {
+  return { verdict, isJudged, note, sourceKey, sourceUrl, sourceExcerpt, quote };
 }
 
-const excerptLengthMax = 300;
+function stillStands({ sourceKey, sourceExcerpt }: CheckedClaim, sources: readonly ClaimSource[]): boolean {
+  if (sourceExcerpt === null) return true;
+  const source = sources.find(({ key }) => key === sourceKey);
+  return (
+    source !== undefined &&
+    (source.title.startsWith(sourceExcerpt) ||
+      source.sections.some(({ paragraphs }) => paragraphs.some((text) => text.includes(sourceExcerpt))))
+  );
+}
 
-function checked(claim: FoundClaim, evidence: ProvingPassage | null): CheckedClaim {
+function claimBeforeJudgement(
+  { kind, text, sentence, line, at }: FoundClaim,
+  { passages, haveValue, computation }: Candidates,
+): CheckedClaim {
+  const [first] = haveValue || computation !== null ? passages : [];
+  // Without a value there is nothing that words could look for in vain.
+  const needsJudge = kind === "superlative" || kind === "statement";
+  const isOpen = first !== undefined || computation !== null || (needsJudge && passages.length > 0);
   return {
-    ...claim,
-    status: evidence === null ? "unproved" : "found",
-    sourceKey: evidence?.source.key ?? null,
-    sourceUrl: evidence?.source.url ?? null,
-    sourceExcerpt: evidence?.excerpt.slice(0, excerptLengthMax).toWellFormed() ?? null,
+    kind,
+    text,
+    sentence,
+    line,
+    at,
+    verdict: isOpen || needsJudge ? "not_checked" : "not_found",
+    isJudged: false,
+    note: computation === null ? null : `Computed: ${computation}.`,
+    isCited: haveValue && passages.some(({ isCited }) => isCited),
+    sourceKey: first?.source.key ?? null,
+    sourceUrl: first?.source.url ?? null,
+    sourceExcerpt: first === undefined ? null : excerptAround(first.passage.text, text, excerptMax),
+    quote: null,
     confirmedBy: null,
     confirmedAt: null,
   };

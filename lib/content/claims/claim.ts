@@ -1,9 +1,17 @@
 /** Raised when a change makes the same text and sources lead to another result. */
-export const claimsVersion = 5;
+export const claimsVersion = 6;
 
-export type ClaimKind = "figure" | "date" | "superlative" | "quotation";
+export const claimKinds = ["figure", "date", "superlative", "quotation", "statement"] as const;
+export type ClaimKind = (typeof claimKinds)[number];
 
-/** A statement in an article that a source has to prove. */
+export const claimVerdicts = ["supported", "contradicted", "not_found", "not_checked"] as const;
+/**
+ * `supported` and `contradicted` are given by a model, with words of the source. `not_found`: no source has the value, or
+ * a model does not find it said there. `not_checked`: no model has read the passages that may prove it.
+ */
+export type ClaimVerdict = (typeof claimVerdicts)[number];
+
+/** What an article states and a source should say: a figure, a date, a superlative, a quotation, or words such as "studies show". */
 export interface FoundClaim {
   kind: ClaimKind;
   text: string;
@@ -13,19 +21,26 @@ export interface FoundClaim {
   line: number;
   /** The offset of the claim in the sentence. */
   at: number;
+  /** The addresses that its sentence links, or else its paragraph or row, or the paragraph that introduces its list or table. */
+  cites: readonly string[];
+  /** The heading above it and the text directly before its sentence, which say what the sentence is about. */
+  context: string;
 }
 
-export interface FoundClaims {
+interface Finding {
   version: number;
   languageCode: string;
-  /** False in languages whose superlatives are not known: then only figures, dates and quotations were looked for. */
+  /** False in languages whose superlatives are not known: then they were not looked for. */
   superlativesChecked: boolean;
   /** False if the text has more claims than are read. */
   complete: boolean;
+}
+
+export interface FoundClaims extends Finding {
   claims: FoundClaim[];
 }
 
-/** A text that may prove claims: a fetched page, or the customer's own brief or brand description. */
+/** A text that may support claims: a fetched page, or the customer's own brief or brand description. */
 export interface ClaimSource {
   key: string;
   /** Null for texts that are not pages. */
@@ -34,27 +49,37 @@ export interface ClaimSource {
   sections: readonly { heading: string | null; paragraphs: readonly string[] }[];
 }
 
-/** What a check model said of a claim that the rules found in a source. */
-export interface ClaimJudgement {
-  verdict: "supported" | "not_supported" | "not_judged";
-  /** Why: in the words of the model, or why it was not judged. */
+/** A claim as it is stored with its article. */
+export interface CheckedClaim extends Pick<FoundClaim, "kind" | "text" | "sentence" | "line" | "at"> {
+  verdict: ClaimVerdict;
+  /** Whether a model has read the passages. */
+  isJudged: boolean;
+  /** Why: in the words of the model or of Galley; null if there is nothing to say. */
   note: string | null;
-}
-
-export interface CheckedClaim extends FoundClaim {
-  /** `confirmed` if no source proves it, but a person has vouched for it. A passage that does not support it proves nothing. */
-  status: "found" | "unproved" | "confirmed";
+  /** Whether its sentence links a source that has its value. */
+  isCited: boolean;
   sourceKey: string | null;
   sourceUrl: string | null;
-  /** The passage of the source that proves the claim. */
+  /** The passage of the source that may support or contradict it; null if there is none. */
   sourceExcerpt: string | null;
+  /** The words of the passage that decide, as the model named them; null without a model's verdict. */
+  quote: string | null;
+  /** Who has vouched for it; null for nobody. */
   confirmedBy: string | null;
   /** ISO 8601. */
   confirmedAt: string | null;
-  /** Left out if no check model reads what the rules found. */
-  judgement?: ClaimJudgement | undefined;
 }
 
-export interface CheckedClaims extends Omit<FoundClaims, "claims"> {
+export interface CheckedClaims extends Finding {
   claims: CheckedClaim[];
+}
+
+/** A claim that a project which publishes only proved claims does not accept. */
+export function isUnproved({ verdict, confirmedAt }: Pick<CheckedClaim, "verdict" | "confirmedAt">): boolean {
+  return confirmedAt === null && (verdict === "contradicted" || verdict === "not_found");
+}
+
+/** A claim is the same as long as its words and its sentence are, wherever they stand. */
+export function identityOf({ kind, text, sentence }: Pick<FoundClaim, "kind" | "text" | "sentence">): string {
+  return JSON.stringify([kind, text, sentence]);
 }

@@ -6,7 +6,11 @@ import { heldOutCases } from "./testing/held-out-cases";
 import { otherCases } from "./testing/other-cases";
 import { roughCases } from "./testing/rough-cases";
 
-type Verdict = "proved" | "unproved" | "none";
+/**
+ * What words can tell: `candidate`, a passage has the value of every claim; `missing`, no passage has that of one; `none`,
+ * there is nothing to check. Whether a passage means the same is for a model.
+ */
+type Verdict = "candidate" | "missing" | "none";
 
 interface Case {
   language: string;
@@ -47,25 +51,21 @@ function verdictOf({ language, source, sentence }: Case): Verdict {
     languageCode: language,
     sources: [sourceOf(source)],
   });
-  if (claims.length === 0) return "none";
-  return claims.every(({ status }) => status === "found") ? "proved" : "unproved";
+  const valued = claims.filter(({ kind }) => kind !== "statement");
+  if (valued.length === 0) return "none";
+  return valued.every(({ sourceKey }) => sourceKey !== null) ? "candidate" : "missing";
 }
 
-/** Judges cases, and prints those that are judged wrong. */
-function judge(name: string, table: readonly Case[]) {
-  const judged = table.map((each) => ({ ...each, actual: verdictOf(each) }));
-  const wrong = judged.filter(({ verdict, actual }) => verdict !== actual);
-  const flagged = judged.filter(({ actual }) => actual === "unproved");
-  const faulty = judged.filter(({ verdict }) => verdict === "unproved");
-  const hits = flagged.filter(({ verdict }) => verdict === "unproved").length;
-  const [precision, recall] = [hits / flagged.length, hits / faulty.length];
-  process.stdout.write(
-    `${name}: ${table.length} cases, precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}\n`,
-  );
-  for (const { language, verdict, actual, source, sentence } of wrong) {
-    process.stdout.write(`  ${language}: ${actual} instead of ${verdict}: ${source} → ${sentence}\n`);
-  }
-  return { wrong, precision, recall };
+/** The cases that words judge in another way than they may, printed. */
+function misjudged(table: readonly Case[]): string[] {
+  return table.flatMap((each) => {
+    const actual = verdictOf(each);
+    const isRight =
+      each.verdict === "none" ? actual === "none" : each.verdict !== "proved" || actual === "candidate";
+    return isRight
+      ? []
+      : [`${each.language}: ${actual} for ${each.verdict}: ${each.source} → ${each.sentence}`];
+  });
 }
 
 describe("the corpus of claims", () => {
@@ -74,20 +74,21 @@ describe("the corpus of claims", () => {
     expect(cases.filter(({ verdict }) => !["proved", "unproved", "none"].includes(verdict))).toEqual([]);
   });
 
-  test("is judged with the precision and recall that are asserted here", () => {
-    const { wrong, precision, recall } = judge("claims", cases);
-    expect(precision).toBeGreaterThanOrEqual(0.98);
-    expect(recall).toBeGreaterThanOrEqual(0.98);
-    expect(wrong.length).toBeLessThanOrEqual(2);
+  test.each([
+    ["figures, dates, superlatives and quotations", cases, 2],
+    ["rough figures", asCases(rows(roughCases, 4)), 0],
+    ["cases written before the rules that they try", asCases(rows(heldOutCases, 4)), 6],
+  ])("%s: what a source says has a passage, and what claims nothing is left alone", (_name, table, most) => {
+    const wrong = misjudged(table);
+    expect(wrong.length, wrong.join("\n")).toBeLessThanOrEqual(most);
   });
 
-  test("rough figures are judged without a mistake", () => {
-    expect(judge("rough figures", asCases(rows(roughCases, 4))).wrong).toEqual([]);
-  });
-
-  test("cases written before the rules that they try are judged with the precision and recall that are asserted here", () => {
-    const { precision, recall } = judge("held-out claims", asCases(rows(heldOutCases, 4)));
-    expect(precision).toBeGreaterThanOrEqual(0.84);
-    expect(recall).toBeGreaterThanOrEqual(0.84);
+  test("words alone neither support nor contradict a claim", () => {
+    const verdicts = cases.flatMap(({ language, source, sentence }) =>
+      checkTextClaims({ markdown: sentence, languageCode: language, sources: [sourceOf(source)] }).claims.map(
+        ({ verdict }) => verdict,
+      ),
+    );
+    expect(new Set(verdicts)).toEqual(new Set(["not_checked", "not_found"]));
   });
 });

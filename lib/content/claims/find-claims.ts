@@ -6,6 +6,7 @@ import { type Measure, readMeasures } from "./read-measures";
 import { type Prose, type ProsePassage, readPassages } from "./read-passages";
 import { quotationsIn } from "./read-quotations";
 import { dozens, evidenceNouns, labels, partNouns, soldByTheDozen } from "./words/small-words";
+import { statementIn } from "./words/statements";
 import { knowsSuperlativesOf, superlativesIn } from "./words/superlatives";
 
 /** More than an honest article has; each is stored, shown and looked for in the sources. */
@@ -13,7 +14,7 @@ const claimsMax = 500;
 /** In characters. Sentences are split at a similar length; table rows and quotations may be longer. */
 const sentenceLengthMax = 1_200;
 
-/** Finds the figures, dates, superlatives and quotations of an article. Throws MarkdownTooComplex. */
+/** Finds the figures, dates, superlatives, quotations and statements of an article. Throws MarkdownTooComplex. */
 export function findClaims(markdown: string, languageCode: string): FoundClaims {
   return findClaimsIn(parseMarkdown(markdown), languageCode);
 }
@@ -42,7 +43,8 @@ export function findClaimsInLine(
   { kind, partCounts }: { kind: "prose" | "heading"; partCounts: readonly number[] },
   languageCode: string,
 ): FoundClaim[] {
-  const passage: ProsePassage = { kind, text, line: 1, itemsAfter: null };
+  const place = { line: 1, itemsAfter: null, links: [], heading: "", introducedBy: null };
+  const passage: ProsePassage = { kind, text, ...place };
   return claimsOf(passage, { partCounts: new Set(partCounts) }, claimLanguage(languageCode));
 }
 
@@ -52,14 +54,13 @@ export function claimLanguage(languageCode: string): string {
 }
 
 function claimsOf(passage: ProsePassage, prose: Pick<Prose, "partCounts">, language: string): FoundClaim[] {
-  const { text, kind, line } = passage;
+  const { text, kind } = passage;
   if (kind === "quotation") return quotedBlock(passage);
   const quotations = kind === "heading" ? [] : quotationsIn(text);
   const sentences = sentencesIn(text);
   const claims = quotations.map((quotation) => {
     const sentence = sentences.findLast(({ at }) => at <= quotation.at);
-    const found = placed("quotation", quotation.text, sentence ?? { text, at: 0 }, quotation.at, passage);
-    return found;
+    return placed(quotation.text, sentence ?? { text, at: 0 }, quotation.at, passage);
   });
   // The words of a quotation are proved by the quotation.
   const outside = blanked(text, quotations);
@@ -73,12 +74,15 @@ function claimsOf(passage: ProsePassage, prose: Pick<Prose, "partCounts">, langu
       isClaim(measure, own, passage, prose, language),
     );
     for (const measure of measures)
-      claims.push(claimAt(measure.kind, measure.text, sentence, measure.at, line, text));
+      claims.push(claimAt(measure.kind, measure.text, sentence, measure.at, passage));
     // A heading or a question names a subject, and asserts nothing about it.
     if (kind === "heading" || /[?？؟]\s*$/u.test(sentence.text)) continue;
     for (const { text: words, at } of superlativesIn(own, language)) {
-      claims.push(claimAt("superlative", words, sentence, at, line, text));
+      claims.push(claimAt("superlative", words, sentence, at, passage));
     }
+    const statement = statementIn(own, language);
+    if (statement !== null)
+      claims.push(claimAt("statement", statement.text, sentence, statement.at, passage));
   }
   return claims.sort((one, other) => one.line - other.line || one.at - other.at);
 }
@@ -90,32 +94,55 @@ function claimAt(
   text: string,
   sentence: PlacedSentence,
   at: number,
-  line: number,
-  block: string,
+  passage: ProsePassage,
 ): FoundClaim {
-  const lines = block.slice(0, sentence.at).split("\n").length - 1;
-  return { kind, text, sentence: sentence.text.slice(0, sentenceLengthMax), line: line + lines, at };
+  const lines = passage.text.slice(0, sentence.at).split("\n").length - 1;
+  return {
+    kind,
+    text,
+    sentence: sentence.text.slice(0, sentenceLengthMax),
+    line: passage.line + lines,
+    at,
+    cites: citedIn(passage, sentence),
+    context: contextOf(passage, sentence.at),
+  };
 }
 
-function placed(
-  kind: ClaimKind,
-  words: string,
-  sentence: PlacedSentence,
-  at: number,
-  { line, text }: ProsePassage,
-): FoundClaim {
-  const claim = claimAt(kind, oneLine(words), sentence, Math.max(0, at - sentence.at), line, text);
+/** The nearest links: of the sentence, of its paragraph or row, or of the paragraph before its list or table. */
+function citedIn({ links, introducedBy }: ProsePassage, { text, at }: PlacedSentence): string[] {
+  const end = at + text.length;
+  const own = links.filter((link) => link.at < end && at < link.end);
+  const nearest = [own, links, introducedBy?.links ?? []].find(({ length }) => length > 0) ?? [];
+  return [...new Set(nearest.map(({ url }) => url))].slice(0, citesMax);
+}
+
+const citesMax = 10;
+const contextMax = 400;
+
+function contextOf({ heading, introducedBy, text }: ProsePassage, at: number): string {
+  const before = oneLine(text.slice(Math.max(0, at - contextMax), at)).trim();
+  const parts = [heading, oneLine(introducedBy?.text ?? "").slice(-contextMax), before].filter(
+    (part) => part !== "",
+  );
+  return parts
+    .join(" › ")
+    .slice(-2 * contextMax)
+    .toWellFormed();
+}
+
+function placed(words: string, sentence: PlacedSentence, at: number, passage: ProsePassage): FoundClaim {
+  const claim = claimAt("quotation", oneLine(words), sentence, Math.max(0, at - sentence.at), passage);
   const whole = claim.sentence.includes(claim.text.slice(0, 40)) ? claim.sentence : claim.text;
   return { ...claim, sentence: whole.slice(0, sentenceLengthMax) };
 }
 
-function quotedBlock({ text, line }: ProsePassage): FoundClaim[] {
-  const words = oneLine(text)
+function quotedBlock(passage: ProsePassage): FoundClaim[] {
+  const words = oneLine(passage.text)
     .trim()
     .replace(/^[“„«‘"]|[”“»’"]$/gu, "");
   const attribution = /^[—–-]/u.test(words);
   if (words === "" || attribution) return [];
-  return [{ kind: "quotation", text: words, sentence: words.slice(0, sentenceLengthMax), line, at: 0 }];
+  return [claimAt("quotation", words, { text: words, at: 0 }, 0, passage)];
 }
 
 function blanked(text: string, spans: readonly { at: number; end: number }[]): string {

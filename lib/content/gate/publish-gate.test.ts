@@ -191,17 +191,6 @@ describe("an issue of the publish gate", () => {
     expect(publishGate({ ...given, html: "<h1>One</h1><p>Text.</p>" })).toEqual([]);
   });
 
-  test("names each claim that was not proved, and no other", () => {
-    const claims = [
-      { text: "37 % of all pans rust", line: 4, status: "unproved" },
-      { text: "founded in 1912", line: 2, status: "found" },
-      { text: "the best pan", line: 1, status: "confirmed" },
-    ];
-    expect(publishGate({ title: "A title", markdown: "Text.", claims })).toMatchObject([
-      { code: "unproved_claim", line: 4, excerpt: "37 % of all pans rust" },
-    ]);
-  });
-
   test("quotes 120 characters of a longer line, and a line of 120 characters whole", () => {
     const line = (length: number) => `[TBD] ${"x".repeat(length - 6)}`;
     expect(gate(line(120))).toMatchObject([{ excerpt: line(120) }]);

@@ -31,35 +31,26 @@ export interface GateIssue {
   fix: string;
 }
 
-/** A claim that was found in the text; only those with the status `unproved` are issues. */
-export interface ClaimToGate {
-  text: string;
-  line: number;
-  status: string;
-  judgement?: { verdict: string } | undefined;
-}
-
 export interface TextToGate {
   title: string;
   markdown: string;
   /** The HTML of the text, if it was not made from the Markdown: its H1s count as well. */
   html?: string;
-  claims?: readonly ClaimToGate[];
   /** The address of the project's site, if it is known. */
   site?: string;
 }
 
 /** Nobody fixes more at once, and the list is stored and sent to callers. */
-const issuesMax = 50;
+export const issuesMax = 50;
 
 /**
  * Finds what prevents a text from being published: unfilled placeholders, a model's refusal, several H1s, no text,
- * links that lead nowhere, and claims that were not proved. Works on the syntax tree, so that code samples,
- * quotations and footnotes are not mistaken for issues. Throws MarkdownTooComplex.
+ * and links that lead nowhere. Works on the syntax tree, so that code samples, quotations and footnotes are not mistaken
+ * for issues. What the claims of a text add is in claim-issues.ts. Throws MarkdownTooComplex.
  */
-export function publishGate({ title, markdown, html = "", claims, site }: TextToGate): GateIssue[] {
+export function publishGate({ title, markdown, html = "", site }: TextToGate): GateIssue[] {
   const body = bodyIssuesOf(parseMarkdown(markdown), explainsPlaceholders(title), site);
-  const issues = allIssues(title, body, claims);
+  const issues = allIssues(title, body);
   if (html === "" || issues.some(({ code }) => code === "multiple_h1")) return issues;
   const surplus = htmlHeadings(html.slice(0, htmlLengthMax), 1).slice(1).map(surplusHeading);
   return [...issues, ...surplus].slice(0, issuesMax);
@@ -95,15 +86,13 @@ export function bodyIssuesOf(root: Root, titleExplains: boolean, site: string | 
 }
 
 /** The first issues of a text in the order of its lines, after those of its title. */
-export function allIssues(title: string, body: BodyIssues, claims: readonly ClaimToGate[] = []): GateIssue[] {
+export function allIssues(title: string, body: BodyIssues): GateIssue[] {
   const ofTitle = [
     ...placeholderIssues(title, 0, body.explained),
     ...refusalIssues(title, 0),
     ...brokenLetterIssues(title, 0),
   ];
-  return [...ofTitle, ...claimIssues(claims), ...body.issues]
-    .sort((one, other) => one.line - other.line)
-    .slice(0, issuesMax);
+  return [...ofTitle, ...body.issues].sort((one, other) => one.line - other.line).slice(0, issuesMax);
 }
 
 const emptyText: GateIssue = {
@@ -134,22 +123,6 @@ export function topHeadingsOf(root: Root): { line: number; excerpt: string }[] {
     return headings.length > issuesMax ? EXIT : CONTINUE;
   });
   return headings;
-}
-
-function claimIssues(claims: readonly ClaimToGate[]): GateIssue[] {
-  return claims
-    .filter(({ status }) => status === "unproved")
-    .slice(0, issuesMax)
-    .map(({ text, line, judgement }) => ({
-      code: "unproved_claim",
-      message:
-        judgement?.verdict === "not_supported"
-          ? `The check model does not find “${cut(text)}” supported by the source that has it.`
-          : `No source of this article says “${cut(text)}”.`,
-      excerpt: cut(text),
-      line,
-      fix: "Cite a source that says it, remove it, or confirm it.",
-    }));
 }
 
 function placeholderIssues(text: string, line: number, explained: boolean): GateIssue[] {

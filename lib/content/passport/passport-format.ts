@@ -73,22 +73,24 @@ const source = z.object({
 });
 
 const claim = z.object({
-  kind: z.string().describe("figure, date, superlative or quotation."),
+  kind: z.string().describe("figure, date, superlative, quotation or statement."),
   text: z.string(),
   sentence: z.string(),
   line: z.int().describe("The line in the Markdown."),
-  status: z.string().describe("found, unproved or confirmed."),
+  verdict: z
+    .string()
+    .describe(
+      "supported or contradicted by the passage, as a model says; not_found in a source; or not_checked.",
+    ),
+  cited: z.boolean().describe("The sentence links a source that contains the value."),
   source_key: z
     .string()
     .nullable()
     .describe("brief and brand are texts of the customer, the others sources."),
   source_url: z.string().nullable(),
   source_excerpt: z.string().nullable().describe("The passage of the page; null for texts of the customer."),
-  confirmed_at: time.nullable(),
-  judgement: z
-    .string()
-    .optional()
-    .describe("supported, not_supported or not_judged: by a check model. Left out if none was asked."),
+  source_quote: z.string().nullable().describe("The words of the passage that decide."),
+  confirmed_at: time.nullable().describe("When somebody vouched for it; null if nobody has."),
 });
 
 const scoreCheck = z.object({
@@ -164,7 +166,13 @@ export const passportContent = z.object({
       rules_version: z.int(),
       complete: z.boolean(),
       superlatives_checked: z.boolean(),
-      unproved: z.int(),
+      counts: z.object({
+        supported: z.int(),
+        contradicted: z.int(),
+        not_found: z.int(),
+        not_checked: z.int(),
+        confirmed: z.int(),
+      }),
     })
     .nullable()
     .describe(`At most ${passportListsMax.claims}; null when they were not checked.`),

@@ -1,10 +1,12 @@
-import { type Placeholder, sql } from "drizzle-orm";
+import { eq, type Placeholder, sql } from "drizzle-orm";
 import { insertArticle, type NewArticle } from "@/lib/articles/rows/write-article";
+import { storedClaims } from "@/lib/articles/stored-claims";
+import { withClaimIssues } from "@/lib/content/gate/claim-issues";
 import { refundCredit } from "@/lib/credits/queries";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { secondsFromNow } from "@/lib/platform/db/database-time";
 import { noLease } from "@/lib/platform/db/leases";
-import { articleSource, type JobRow, job } from "@/lib/platform/db/schema";
+import { articleSource, type JobRow, job, project } from "@/lib/platform/db/schema";
 import { statement } from "@/lib/platform/db/statement";
 import { emitEvent } from "@/lib/webhooks/emit-event";
 import type { GenerationDeps } from "../deps";
@@ -159,6 +161,17 @@ const storingArticle = statement<
     update ${articleSource} set article_id = ${value("articleId")} from ended where ${articleSource.jobId} = ended.id`,
 );
 
+/** The article as the gate sees it by its project's present setting on claims, which may have changed while it was written. */
+async function gatedNow(tx: Transaction, values: NewArticle): Promise<NewArticle> {
+  const [row] = await tx
+    .select({ provedClaimsOnly: project.provedClaimsOnly })
+    .from(project)
+    .where(eq(project.id, values.projectId))
+    .for("share");
+  const claims = row?.provedClaimsOnly === true ? storedClaims(values.claims ?? null) : null;
+  return { ...values, gateIssues: withClaimIssues(values.gateIssues ?? [], claims?.claims ?? null) };
+}
+
 /**
  * Stores the article, ends its job as done and emits its event in one transaction. Returns `taken` when the
  * project has since got another article for the keyword, which fails the job; `dropped`, with nothing stored,
@@ -172,7 +185,7 @@ export async function recordArticle(
   return db.transaction(async (tx) => {
     const claimed = await tx.select({ id: job.id }).from(job).where(isStageOf(claim)).for("update");
     if (claimed.length === 0) return "dropped";
-    const stored = await insertArticle(tx, values, byWriter);
+    const stored = await insertArticle(tx, await gatedNow(tx, values), byWriter);
     if (!stored.inserted) {
       await fail(tx, claim, {
         error:

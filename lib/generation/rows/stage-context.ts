@@ -15,7 +15,10 @@ import type { Claim } from "./claims";
 
 /** What a stage works with, in addition to its job. */
 export interface StageContext {
-  project: Pick<ProjectRow, "id" | "name" | "website" | "languageCode" | "brandName" | "brandDescription">;
+  project: Pick<
+    ProjectRow,
+    "id" | "name" | "website" | "languageCode" | "brandName" | "brandDescription" | "provedClaimsOnly"
+  >;
   /** The brand voice and own instructions with which the job was started. */
   guide: WritingGuide;
   /** The sources that the job may cite, in the order of their keys. */
@@ -41,7 +44,7 @@ const context = statement<{ projectId: string; guideHash: string | null; jobId: 
     select
       jsonb_build_object('id', ${project.id}, 'name', ${project.name}, 'website', ${project.website},
         'languageCode', ${project.languageCode}, 'brandName', ${project.brandName},
-        'brandDescription', ${project.brandDescription}) as project,
+        'brandDescription', ${project.brandDescription}, 'provedClaimsOnly', ${project.provedClaimsOnly}) as project,
       (
         select jsonb_build_object('voice', ${writingGuide.voice}, 'instructions', ${writingGuide.instructions})
         from ${writingGuide} where ${writingGuide.projectId} = ${project.id} and ${writingGuide.hash} = ${value("guideHash")}

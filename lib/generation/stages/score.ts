@@ -1,5 +1,6 @@
 import type { ComposedArticle } from "@/lib/articles/compose-article";
 import { brandProblems } from "@/lib/content/brand/check-brand";
+import type { KeyedVerdict } from "@/lib/content/claims/judged-claims";
 import { MarkdownTooComplex } from "@/lib/content/markdown/markdown-limits";
 import { TaskOverrun } from "@/lib/platform/threads/task-overrun";
 import { linkablePages } from "@/lib/writers/answers/resolve-links";
@@ -7,7 +8,7 @@ import type { ArticleDraft } from "@/lib/writers/writer";
 import { composeVersionOnce } from "../compose-version-once";
 import { creditBack } from "../failure";
 import { isBetter, stepAfterScore } from "../revision-rule";
-import { requireWork, type ScoredVersion, type Work } from "../work";
+import { requireWork, type ScoredVersion } from "../work";
 import { judgeClaims } from "./judge-claims";
 import { articleTextOf, materialOf, type StageFunction, type StageOutcome, type StageRun } from "./stage";
 
@@ -17,7 +18,7 @@ export const score: StageFunction = async (run) => {
   const { best: before, candidate: _scored, ...kept } = run.work;
   const scored = await scoredVersion(run);
   if (scored === null) return unreadable;
-  const { version, judgements } = scored;
+  const { version, verdicts } = scored;
   const best = before === undefined || isBetter(version, before) ? version : before;
   const changed = before === undefined || before.draft.markdown !== version.draft.markdown;
   const step = stepAfterScore(best, { revisions: job.revision, changed }, run.deps);
@@ -28,7 +29,7 @@ export const score: StageFunction = async (run) => {
       next: step,
       status: "revising",
       revision: job.revision,
-      work: { ...kept, best, ...(judgements !== undefined && { judgements }) },
+      work: { ...kept, best, verdicts },
       score: best.score,
     },
   };
@@ -36,8 +37,8 @@ export const score: StageFunction = async (run) => {
 
 interface Scored {
   version: ScoredVersion;
-  /** What a check model has said of the claims so far; left out if none is asked. */
-  judgements: Work["judgements"];
+  /** What a model has said of the claims so far. */
+  verdicts: KeyedVerdict[];
 }
 
 /** Returns null when the text is too complex to render. */
@@ -45,13 +46,10 @@ async function scoredVersion(run: StageRun): Promise<Scored | null> {
   const draft = requireWork(run.work, "candidate");
   const composed = await composedCandidate(run, draft);
   if (composed === null) return null;
-  const { sources = [] } = articleTextOf(run, draft, materialOf(run));
-  const judgements = await judgeClaims(run, composed.claims, sources);
-  // Otherwise nothing that decides what comes next has changed.
-  const isStricter = judgements?.some(({ verdict }) => verdict === "not_supported") === true;
-  if (judgements === undefined || !isStricter) return { version: versionOf(draft, composed), judgements };
-  const judged = await composedCandidate({ ...run, work: { ...run.work, judgements } }, draft);
-  return judged === null ? null : { version: versionOf(draft, judged), judgements };
+  const verdicts = await judgeClaims(run, composed.claimsToJudge);
+  if (verdicts.length === 0) return { version: versionOf(draft, composed), verdicts };
+  const judged = await composedCandidate({ ...run, work: { ...run.work, verdicts } }, draft);
+  return judged === null ? null : { version: versionOf(draft, judged), verdicts };
 }
 
 async function composedCandidate(run: StageRun, draft: ArticleDraft): Promise<ComposedArticle | null> {
@@ -70,10 +68,12 @@ async function composedCandidate(run: StageRun, draft: ArticleDraft): Promise<Co
 function versionOf(draft: ArticleDraft, composed: ComposedArticle): ScoredVersion {
   const { score: points, scoreChecks, gateIssues: issues, claims, brandNotes } = composed;
   const offBrand = brandProblems(brandNotes);
+  const contradicted = (claims?.claims ?? []).filter(({ verdict }) => verdict === "contradicted");
   return {
     draft,
     score: points ?? 0,
     issues: issues.map(({ code }) => code),
+    contradicted: contradicted.length,
     brandProblems: offBrand.length,
     problems: [
       ...offBrand,
@@ -85,9 +85,7 @@ function versionOf(draft: ArticleDraft, composed: ComposedArticle): ScoredVersio
         .filter(({ status }) => status === "warn" || status === "fail")
         .map(({ advice }) => advice),
     ],
-    unprovedClaims: (claims?.claims ?? [])
-      .filter(({ status }) => status === "unproved")
-      .map(({ text: said, sentence }) => ({ text: said, sentence })),
+    unprovedClaims: contradicted.map(({ text: said, sentence }) => ({ text: said, sentence })),
   };
 }
 

@@ -103,7 +103,8 @@ export function articleTextOf(
       { ...job, brandDescription: project.brandDescription, brandFacts: run.guide.voice.facts },
       material.sources,
     ),
-    ...(run.work.judgements !== undefined && { judgements: run.work.judgements }),
+    provedClaimsOnly: project.provedClaimsOnly,
+    ...(run.work.verdicts !== undefined && { verdicts: run.work.verdicts }),
     ...(ownPages.length > 0 && { knownPages: ownPages.map(({ url }) => url) }),
   };
 }

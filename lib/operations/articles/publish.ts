@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ArticleWithProject } from "@/lib/articles/rows/articles";
 import { storedClaims } from "@/lib/articles/stored-claims";
+import { withClaimIssues } from "@/lib/content/gate/claim-issues";
 import type { GateIssue } from "@/lib/content/gate/publish-gate";
 import { textRulesVersion } from "@/lib/platform/db/schema";
 import { annotateSpan } from "@/lib/platform/telemetry/tracing";
@@ -106,12 +107,12 @@ async function refuseUnfinishedText(ctx: Context, article: ArticleWithProject): 
 /** For a text whose stored result is of older rules, or missing. */
 async function issuesByPresentRules(
   { tasks }: Context,
-  { title, contentMarkdown: markdown, website: site, claims: stored }: ArticleWithProject,
+  { title, contentMarkdown: markdown, website: site, claims: stored, provedClaimsOnly }: ArticleWithProject,
 ): Promise<GateIssue[]> {
-  const claims = storedClaims(stored)?.claims;
-  return tasks.publishGate({ title, markdown, site, ...(claims && { claims }) }).catch((error: unknown) => {
+  const issues = await tasks.publishGate({ title, markdown, site }).catch((error: unknown) => {
     throw textRefusal(error, "article_id") ?? error;
   });
+  return withClaimIssues(issues, provedClaimsOnly ? (storedClaims(stored)?.claims ?? null) : null);
 }
 
 /** How long the destination may take to say what it holds, after a write whose outcome is not known. */

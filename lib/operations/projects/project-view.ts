@@ -22,6 +22,7 @@ export const projectDetail = projectView.extend({
   brand_name: z.string(),
   brand_description: z.string(),
   audit_schedule: z.enum(auditSchedules),
+  proved_claims_only: z.boolean(),
   audited: z
     .boolean()
     .describe("Whether an audit has finished. Without a grade, too little of the site could be read."),
@@ -49,6 +50,7 @@ export function viewProjectDetail(row: ProjectRow, latest: LatestGrade | undefin
     brand_name: row.brandName,
     brand_description: row.brandDescription,
     audit_schedule: row.auditSchedule,
+    proved_claims_only: row.provedClaimsOnly,
     audited: latest !== undefined,
     grade_drop: gradeDropOf(latest),
   };

@@ -103,7 +103,16 @@ async function insertWithFreeSlug(tx: Transaction, { slugBase, ...values }: NewP
 }
 
 export type ProjectChange = Partial<
-  Pick<ProjectRow, "name" | "website" | "languageCode" | "brandName" | "brandDescription" | "auditSchedule">
+  Pick<
+    ProjectRow,
+    | "name"
+    | "website"
+    | "languageCode"
+    | "brandName"
+    | "brandDescription"
+    | "auditSchedule"
+    | "provedClaimsOnly"
+  >
 >;
 
 export async function updateProjectRow(

@@ -3,6 +3,7 @@ import { auditSchedules } from "@/lib/platform/db/schema";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
 import { requireProject } from "../core/require";
+import { gateClaimsAgain } from "./gate-claims";
 import { projectFields } from "./project-input";
 import { projectDetail, viewProjectDetail } from "./project-view";
 import { latestGrades, updateProjectRow } from "./queries";
@@ -21,12 +22,19 @@ export const updateProject = operation({
     brandName: projectFields.brandName.optional(),
     brandDescription: projectFields.brandDescription.optional(),
     auditSchedule: z.enum(auditSchedules).optional().describe("How often the website is audited by itself."),
+    provedClaimsOnly: z
+      .boolean()
+      .optional()
+      .describe(
+        "Publish only texts whose claims a source does not contradict and has; others are blocked until somebody confirms the claim.",
+      ),
   }),
   output: z.object({ project: projectDetail }),
   async run(ctx, { projectId, ...change }) {
     const row = await requireProject(ctx, projectId);
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
     const updated = await updateProjectRow(ctx.db, row, given);
+    if (updated.provedClaimsOnly !== row.provedClaimsOnly) await gateClaimsAgain(ctx, updated);
     const grades = await latestGrades(ctx.db, [row.id]);
     return { project: viewProjectDetail(updated, grades.get(row.id)) };
   },

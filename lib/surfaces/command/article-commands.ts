@@ -39,8 +39,8 @@ export const articleCommands: readonly AdminCommand[] = [
     argument: "articleId",
     lines: ({ claims }) =>
       claims?.claims.map(
-        ({ line, status, kind, text: words, source_url: url, judgement }) =>
-          `${String(line).padStart(4)}  ${status.padEnd(9)}  ${kind.padEnd(11)}  ${words}${url === null ? "" : `  ${url}`}${judgement === null ? "" : `  (${judgement.replace("_", " ")})`}`,
+        ({ line, verdict, kind, text: words, source_url: url, confirmed_at: at }) =>
+          `${String(line).padStart(4)}  ${(at === null ? verdict.replace("_", " ") : "confirmed").padEnd(12)}  ${kind.padEnd(11)}  ${words}${url === null ? "" : `  ${url}`}`,
       ) ?? ["The claims of this article were not checked"],
   }),
   command("article diff", diffArticleVersions, {

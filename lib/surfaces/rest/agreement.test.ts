@@ -56,6 +56,8 @@ function oneOfType(schema: Schema, name: string): fc.Arbitrary<unknown> {
     return fc
       .constantFrom(minLength, Math.min(maxLength, 400))
       .map((length) => "😀".repeat(Math.max(1, length)));
+  if (schema.type === "array" && schema.items !== undefined)
+    return fc.array(allowedBy(schema.items), { maxLength: 3 });
   throw new Error(`a field of type ${String(schema.type)} is not generated`);
 }
 

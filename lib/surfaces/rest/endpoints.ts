@@ -6,6 +6,7 @@ import {
   exampleSummary,
   type viewedArticle,
 } from "@/lib/operations/articles/article-view";
+import { confirmClaims } from "@/lib/operations/articles/claims/confirm-claims";
 import { listArticleClaims } from "@/lib/operations/articles/claims/list-claims";
 import { generateArticle } from "@/lib/operations/articles/generate";
 import { getArticle } from "@/lib/operations/articles/get";
@@ -86,6 +87,7 @@ export const endpoints: readonly Endpoint[] = [
   }),
   endpoint("GET /articles/{articleId}/versions", listArticleVersions),
   endpoint("GET /articles/{articleId}/claims", listArticleClaims),
+  endpoint("POST /articles/{articleId}/claims", confirmClaims),
   endpoint("GET /articles/{articleId}/publications", listPublications),
   endpoint("GET /articles/{articleId}/passport", getArticlePassport),
   endpoint("POST /articles/{articleId}/publish", publishArticle),

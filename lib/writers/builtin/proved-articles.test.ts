@@ -111,7 +111,7 @@ describe("the sample writer's article", () => {
   test.each(Object.entries(briefs))("in %s proves its claims and passes the gate", async (_, brief) => {
     const { article, markdown } = await composed(brief);
     expect(article.claims?.claims.length).toBeGreaterThan(2);
-    expect(article.claims?.claims.filter(({ status }) => status !== "found")).toEqual([]);
+    expect(article.claims?.claims.filter(({ verdict }) => verdict === "not_found")).toEqual([]);
     expect(article.gateIssues).toEqual([]);
     expect(markdown).toMatch(/\(source:S1\)\)[.]|\(source:S1\)）。/);
   });

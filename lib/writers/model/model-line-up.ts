@@ -12,7 +12,7 @@ import { ProgressReport } from "./stream-answer";
 /** The models of a writer. */
 export interface ModelLineUp {
   write: ChosenModel;
-  /** Answers the questions of the research, and judges claims if it was set up for checks; else the same model. */
+  /** Prepares the research and judges claims; the same model unless another one was set up for checks. */
   check: ChosenModel;
   /** Asked for a whole answer again when the first model cannot give it. */
   fallback: ChosenModel | null;

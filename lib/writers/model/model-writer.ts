@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { ClaimToJudge } from "@/lib/content/claims/judged-claims";
 import type { InThread } from "@/lib/platform/threads/in-thread";
 import { TaskOverrun, ThreadsBusy } from "@/lib/platform/threads/task-overrun";
 import { bareAnswer } from "../answers/answer-text";
@@ -15,7 +16,7 @@ import { researchAnswerSchema, researchPrompt } from "../prompts/research-prompt
 import { revisePrompt } from "../prompts/revise-prompt";
 import { sectionPrompt } from "../prompts/section-prompt";
 import { writingRules } from "../prompts/writing-rules";
-import type { ClaimInPassage, Writer, WriterMaterial, WriterOrder } from "../writer";
+import type { Writer, WriterMaterial, WriterOrder } from "../writer";
 import { askModel, type ModelQuestion, type ModelSession } from "./ask-model";
 import { askObject } from "./ask-object";
 import { modelFailure } from "./model-failure";
@@ -95,18 +96,14 @@ export function createModelWriter(lineUp: ModelLineUp, deps: ModelWriterDeps): W
         }),
       ),
 
-    // A writer does not judge its own text: only a model that was set up for checks is asked.
-    ...(lineUp.check !== write && {
-      judge: (claims, call) =>
-        answerFrom(lineUp, "check", deps, call, (session) => askJudge(claims, session)),
-    }),
+    judge: (claims, call) => answerFrom(lineUp, "check", deps, call, (session) => askJudge(claims, session)),
   };
 }
 
-/** Roughly the length of one verdict with its reason. */
-const charsPerVerdict = 160;
+/** Roughly the length of one verdict with the words that decide. */
+const charsPerVerdict = 180;
 
-async function askJudge(claims: readonly ClaimInPassage[], session: ModelSession) {
+async function askJudge(claims: readonly ClaimToJudge[], session: ModelSession) {
   const { value, model } = await askObject(
     {
       system: judgingRules,

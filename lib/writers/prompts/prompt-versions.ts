@@ -10,5 +10,5 @@ export const promptVersions: Readonly<Record<WriterTask, string>> = {
   section: `section-1.${shared}`,
   revise: `revise-1.${shared}`,
   finish: `finish-1.${shared}`,
-  judge: `judge-1.${shared}`,
+  judge: `judge-2.${shared}`,
 };

@@ -6,8 +6,8 @@ export interface AskedOfModel {
   sources: string[];
   /** The section to write, as the prompt shows it. */
   section: string;
-  /** How many claims are to be judged. */
-  claims: number;
+  /** The claims to judge. */
+  claims: { id: number; words: string }[];
 }
 
 /** Reads the tags of lib/writers/prompts out of a request's raw JSON body. */
@@ -16,7 +16,9 @@ export function askedOfModel(body: string): AskedOfModel {
   const keyword = /<keyword>\n([^<]*)\n<\/keyword>/.exec(text)?.[1] ?? "the subject";
   const sources = [...text.matchAll(/<source key="([^"]+)"/g)].map(([, key = ""]) => key);
   const section = /<section>\n([^<]*)\n<\/section>/.exec(text)?.[1] ?? "";
-  const claims = text.match(/<claim id="\d+">/g)?.length ?? 0;
+  const claims = [...text.matchAll(/<claim id="(\d+)"[^>]*>([^<]*)<\/claim>/g)].map(([, id, words = ""]) => {
+    return { id: Number(id), words };
+  });
   return { task: taskOf(text), keyword, sources, section, claims };
 }
 

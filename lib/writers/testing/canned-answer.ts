@@ -22,8 +22,8 @@ export function cannedAnswer({ task, keyword, sources, section, claims }: AskedO
       return cannedSection(keyword, sources, section);
     case "judge":
       return JSON.stringify({
-        verdicts: Array.from({ length: claims }, (_, index) => {
-          return { id: index + 1, verdict: "supported", reason: "The passage says the same." };
+        verdicts: claims.map(({ id, words }) => {
+          return { id, verdict: "supported", passage: "", quote: words, note: "" };
         }),
       });
     case "finish":

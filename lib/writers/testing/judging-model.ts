@@ -1,11 +1,12 @@
 import { startLoopbackServer } from "./loopback-server";
 import { type OpenAiAnswer, openAiAnswer } from "./openai-answer";
 
-/** A claim as a judge's prompt shows it. */
+/** A claim as a judge's prompt shows it, with its first passage. */
 export interface ShownClaim {
   id: number;
   sentence: string;
   words: string;
+  key: string;
   title: string;
   passage: string;
 }
@@ -19,8 +20,26 @@ export interface JudgeRequest {
 
 type Answer = OpenAiAnswer | { status: number; message: string };
 
-const shown =
-  /<claim id="(\d+)">\n<sentence>([^<]*)<\/sentence>\n<words>([^<]*)<\/words>\n<passage title="([^"]*)"[^>]*>([^<]*)<\/passage>\n<\/claim>/g;
+const shownPassage = /<passage key="([^"]*)" page="([^"]*)"[^>]*>([^<]*)<\/passage>/g;
+const shownSentence = /<sentence[^>]*>([^<]*)\n((?:<claim [^>]*>[^<]*<\/claim>\n)+)<\/sentence>/g;
+const shownClaim = /<claim id="(\d+)" passages="(\S*)[^>]*>([^<]*)<\/claim>/g;
+
+function claimsShownIn(prompt: string): ShownClaim[] {
+  const passages = new Map(
+    [...prompt.matchAll(shownPassage)].map(([, key = "", title = "", passage = ""]) => [
+      key,
+      { title, passage },
+    ]),
+  );
+  return [...prompt.matchAll(shownSentence)]
+    .flatMap(([, sentence = "", claims = ""]) =>
+      [...claims.matchAll(shownClaim)].map(([, id, key = "", words = ""]) => {
+        const { title = "", passage = "" } = passages.get(key.replace(/"$/, "")) ?? {};
+        return { id: Number(id), sentence, words, key: key.replace(/"$/, ""), title, passage };
+      }),
+    )
+    .sort((one, other) => one.id - other.id);
+}
 
 /** Starts a model server that judges claims as `answer` says, and keeps what it was asked. */
 export async function startJudgingModel(answer: (request: JudgeRequest) => Answer | Promise<Answer>) {
@@ -32,11 +51,7 @@ export async function startJudgingModel(answer: (request: JudgeRequest) => Answe
       temperature?: number;
     };
     const prompt = messages.map(({ content }) => content).join("\n");
-    const claims = [...prompt.matchAll(shown)].map(
-      ([, id, sentence = "", words = "", title = "", passage = ""]) => {
-        return { id: Number(id), sentence, words, title, passage };
-      },
-    );
+    const claims = claimsShownIn(prompt);
     const request = { model, temperature, prompt, claims };
     requests.push(request);
     const answered = await answer(request);
@@ -53,15 +68,21 @@ export async function startJudgingModel(answer: (request: JudgeRequest) => Answe
   return { baseUrl: `${origin}/v1`, requests, close };
 }
 
-/** The answer with one verdict for each claim. */
+/** The answer with one verdict for each claim, which quotes the beginning of its first passage. */
 export function verdictsOn(
   claims: readonly ShownClaim[],
-  verdict: (claim: ShownClaim) => "supported" | "not_supported" | "unclear",
-  reason = "",
+  verdict: (claim: ShownClaim) => "supported" | "contradicted" | "not_found",
+  note = "",
 ): OpenAiAnswer {
   return {
     text: JSON.stringify({
-      verdicts: claims.map((claim) => ({ id: claim.id, verdict: verdict(claim), reason })),
+      verdicts: claims.map((claim) => ({
+        id: claim.id,
+        verdict: verdict(claim),
+        passage: claim.key,
+        quote: claim.passage.split(" ").slice(0, 8).join(" "),
+        note,
+      })),
     }),
   };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { claimIdOf, storedClaims } from "@/lib/articles/stored-claims";
+import { type CheckedClaim, claimKinds, claimVerdicts } from "@/lib/content/claims/claim";
 import { timestampField } from "../../core/fields";
 
 /** What the claims check found in an article. */
@@ -9,30 +10,48 @@ export const articleClaims = z.object({
   claims: z.array(
     z.object({
       id: z.string().describe("Changes when the claim or its sentence does."),
-      kind: z.enum(["figure", "date", "superlative", "quotation"]),
+      kind: z.enum(claimKinds),
       text: z.string(),
       sentence: z.string(),
       line: z.int().describe("The line in the Markdown."),
-      status: z
-        .enum(["found", "unproved", "confirmed"])
+      verdict: z
+        .enum(claimVerdicts)
         .describe(
-          "Found in a source, unproved (in none, or in one that does not support it), or unproved but confirmed by a person.",
+          "`supported` and `contradicted` come from a model, with the words of the source. `not_found`: no source has the value, or the model does not find it said there. `not_checked`: no model has read the passage.",
         ),
+      note: z.string().nullable().describe("Why, in the words of the model or of Galley."),
+      cited: z.boolean().describe("The sentence links a source that contains the value."),
       source_key: z.string().nullable(),
-      source_url: z.string().nullable().describe("Null when the brief or the brand description says it."),
-      source_excerpt: z.string().nullable(),
+      source_url: z
+        .string()
+        .nullable()
+        .describe("Null when the brief or the brand description says it, or nothing does."),
+      source_excerpt: z.string().nullable().describe("The passage that may support or contradict it."),
+      source_quote: z.string().nullable().describe("The words of the passage that decide."),
       confirmed_by: z.string().nullable(),
       confirmed_at: timestampField.nullable(),
-      judgement: z
-        .enum(["supported", "not_supported", "not_judged"])
-        .nullable()
-        .describe(
-          "Of the check model, about the passage that was found. Null without such a model or passage.",
-        ),
-      judgement_note: z.string().nullable().describe("Why, in the words of the model or of Galley."),
     }),
   ),
 });
+
+const count = z.int();
+
+/** How many claims have each verdict; those that somebody has confirmed are counted apart. */
+export const claimCounts = z.object({
+  supported: count,
+  contradicted: count,
+  not_found: count,
+  not_checked: count,
+  confirmed: count.describe("Confirmed by a person or a key, whatever their verdict."),
+});
+
+export function countClaims(
+  claims: readonly Pick<CheckedClaim, "verdict" | "confirmedAt">[],
+): z.output<typeof claimCounts> {
+  const counts = { supported: 0, contradicted: 0, not_found: 0, not_checked: 0, confirmed: 0 };
+  for (const { verdict, confirmedAt } of claims) counts[confirmedAt === null ? verdict : "confirmed"] += 1;
+  return counts;
+}
 
 /** Reads the column `article.claims`; null for an article whose claims were not checked. */
 export function viewClaims(column: unknown): z.output<typeof articleClaims> | null {
@@ -47,14 +66,15 @@ export function viewClaims(column: unknown): z.output<typeof articleClaims> | nu
       text: claim.text,
       sentence: claim.sentence,
       line: claim.line,
-      status: claim.status,
+      verdict: claim.verdict,
+      note: claim.note,
+      cited: claim.isCited,
       source_key: claim.sourceKey,
       source_url: claim.sourceUrl,
       source_excerpt: claim.sourceExcerpt,
+      source_quote: claim.quote,
       confirmed_by: claim.confirmedBy,
       confirmed_at: claim.confirmedAt,
-      judgement: claim.judgement?.verdict ?? null,
-      judgement_note: claim.judgement?.note ?? null,
     })),
   };
 }

@@ -1,23 +1,23 @@
 import { z } from "zod";
+import { storedClaims } from "@/lib/articles/stored-claims";
 import { exampleIds } from "../../core/example-ids";
 import { idField } from "../../core/fields";
 import { operation } from "../../core/operation";
 import { requireArticle } from "../../core/require";
-import { articleClaims, viewClaims } from "./claims-view";
+import { articleClaims, claimCounts, countClaims, viewClaims } from "./claims-view";
 
 export const listArticleClaims = operation({
   name: "articles.list_claims",
-  summary:
-    "The figures, dates, superlatives and quotations of an article, each with the source that proves it",
+  summary: "What an article claims, each with its verdict and the passage of the source",
   description:
-    "Of the article's current text. `claims` is null for an article that was not checked, such as an imported one. The publish gate names each `unproved` claim: rewrite its sentence, or let a person confirm it in the dashboard; a key cannot.",
+    "Figures, dates, superlatives, quotations, and statements on law, health and what studies show, of the article's current text. `claims` is null for an article that was not checked, such as an imported one. No verdict keeps an article from being published, unless its project publishes only proved claims: then the publish gate names what is `contradicted` or `not_found` and not confirmed.",
   access: "workspace",
   effect: "reads",
   input: z.strictObject({ articleId: idField("an article") }),
   output: z.object({
     article_id: z.uuid(),
     version: z.int().describe("The version of the article that was checked."),
-    unproved: z.int().describe("How many claims nothing proves and nobody has confirmed."),
+    counts: claimCounts.nullable(),
     claims: articleClaims.nullable(),
   }),
   example: { articleId: exampleIds.article },
@@ -25,7 +25,7 @@ export const listArticleClaims = operation({
     checked: {
       article_id: exampleIds.article,
       version: 2,
-      unproved: 1,
+      counts: { supported: 1, contradicted: 0, not_found: 1, not_checked: 0, confirmed: 0 },
       claims: {
         superlatives_checked: true,
         complete: true,
@@ -36,14 +36,15 @@ export const listArticleClaims = operation({
             text: "250 °C",
             sentence: "Heat the pan to 250 °C.",
             line: 12,
-            status: "found",
+            verdict: "supported",
+            note: null,
+            cited: true,
             source_key: "S1",
             source_url: "https://pans.example/care",
-            source_excerpt: "The oven has to reach 250 °C.",
+            source_excerpt: "The oven has to reach 250 °C before the pan goes in.",
+            source_quote: "has to reach 250 °C",
             confirmed_by: null,
             confirmed_at: null,
-            judgement: "supported",
-            judgement_note: null,
           },
           {
             id: "5d41402abc4b2a76b9719d91",
@@ -51,23 +52,28 @@ export const listArticleClaims = operation({
             text: "the best oil",
             sentence: "Linseed is the best oil for it.",
             line: 20,
-            status: "unproved",
-            source_key: null,
-            source_url: null,
-            source_excerpt: null,
+            verdict: "not_found",
+            note: "The passage calls it a good oil.",
+            cited: false,
+            source_key: "S1",
+            source_url: "https://pans.example/care",
+            source_excerpt: "Linseed is a good oil for seasoning.",
+            source_quote: null,
             confirmed_by: null,
             confirmed_at: null,
-            judgement: null,
-            judgement_note: null,
           },
         ],
       },
     },
   },
   async run(ctx, { articleId }) {
-    const { id, version, claims: stored } = await requireArticle(ctx, articleId);
-    const claims = viewClaims(stored);
-    const unproved = claims?.claims.filter(({ status }) => status === "unproved").length ?? 0;
-    return { article_id: id, version, unproved, claims };
+    const { id, version, claims: column } = await requireArticle(ctx, articleId);
+    const stored = storedClaims(column);
+    return {
+      article_id: id,
+      version,
+      counts: stored === null ? null : countClaims(stored.claims),
+      claims: viewClaims(column),
+    };
   },
 });

@@ -11,6 +11,7 @@ import { htmlHash, lettersHash, markdownHash } from "@/lib/content/passport/text
 import { isSecretName } from "@/lib/platform/secrets/secret-name";
 import { firstVerifiedAt, isFormerEvidence, lastVerifiedAt, readEvidence } from "@/lib/publications/evidence";
 import { timestamp, timestampOrNull } from "../../core/fields";
+import { countClaims } from "../claims/claims-view";
 import { viewScoreDetails } from "../texts/score-view";
 import type { PassportRows } from "./queries";
 
@@ -125,21 +126,22 @@ function claimsPart(column: unknown): PassportContent["claims"] {
     rules_version: stored.version,
     complete: stored.complete,
     superlatives_checked: stored.superlativesChecked,
-    unproved: claims.filter(({ status }) => status === "unproved").length,
+    counts: countClaims(claims),
     total: claims.length,
     entries: claims.slice(0, passportListsMax.claims).map((claim) => ({
       kind: claim.kind,
       text: clipped(claim.text, 300),
       sentence: clipped(claim.sentence, 500),
       line: claim.line,
-      status: claim.status,
+      verdict: claim.verdict,
+      cited: claim.isCited,
       source_key: claim.sourceKey,
       source_url: claim.sourceUrl === null ? null : publicUrl(claim.sourceUrl),
       // Without a page, the passage is one of the customer's own brief or brand description.
       source_excerpt:
         claim.sourceUrl === null || claim.sourceExcerpt === null ? null : clipped(claim.sourceExcerpt, 500),
+      source_quote: claim.sourceUrl === null || claim.quote === null ? null : clipped(claim.quote, 300),
       confirmed_at: claim.confirmedAt === null ? null : timestamp(claim.confirmedAt),
-      ...(claim.judgement !== undefined && { judgement: claim.judgement.verdict }),
     })),
   };
 }

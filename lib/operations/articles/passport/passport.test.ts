@@ -45,15 +45,16 @@ const checkedClaims = {
     sentence: "Rust begins at 60 %.",
     line: 3,
     at: 15,
-    status: sourceKey === "S1" ? "found" : "confirmed",
+    verdict: sourceKey === "S1" ? "supported" : "contradicted",
+    isJudged: true,
+    note: sourceKey === "S1" ? null : "Between us, it says more.",
+    isCited: sourceKey === "S1",
+    quote: sourceKey === "S1" ? "at 60 %" : "Between us",
     sourceKey,
     sourceUrl: sourceKey === "S1" ? "https://smiths.example/rust" : null,
     sourceExcerpt: sourceKey === "S1" ? "It begins at 60 %." : "Between us: 60 %.",
     confirmedBy: sourceKey === "S1" ? null : "ada@acme.example",
     confirmedAt: sourceKey === "S1" ? null : "2026-11-20T08:15:00.000Z",
-    ...(sourceKey === "brief" && {
-      judgement: { verdict: "not_supported", note: "Between us, it says more." },
-    }),
   })),
 };
 
@@ -117,12 +118,14 @@ describe("the passport of an article", () => {
       sources: { total: 1, entries: [{ key: "S1", http_status: 200, content_sha256: "cd".repeat(32) }] },
       claims: {
         total: 2,
-        unproved: 0,
-        entries: [{ source_key: "S1" }, { source_key: "brief", judgement: "not_supported" }],
+        counts: { supported: 1, contradicted: 0, not_found: 0, not_checked: 0, confirmed: 1 },
+        entries: [
+          { source_key: "S1", verdict: "supported", cited: true, source_quote: "at 60 %" },
+          { source_key: "brief", verdict: "contradicted", cited: false, source_quote: null },
+        ],
       },
       publications: { total: 1, entries: [{ article_version: 1, evidence: { containment: 1 } }] },
     });
-    expect("judgement" in document.passport.claims.entries[0]).toBe(false);
   });
 
   test("names no member, and contains no secret and nothing that only the customer knows", async () => {

@@ -30,6 +30,7 @@ export async function changedText(
     languageCode: row.languageCode,
     slug,
     site: row.website,
+    provedClaimsOnly: row.provedClaimsOnly,
     ...(claimsBefore !== null && { claimsBefore, sources: await claimSourcesOf(db, row) }),
   };
 }

@@ -43,7 +43,7 @@ export interface StoredFaqEntry {
  * The version of the rules by which `gate_issues`, `faq`, `content_html`, `excerpt`, `word_count` and `text_bytes` are
  * derived. Raise it when one of them changes.
  */
-export const textRulesVersion = 3;
+export const textRulesVersion = 4;
 
 /** Articles with something that older rules derived from their text. Worded as in the index, which a new version replaces. */
 export function isDerivedByOldRules({ rulesVersion }: { rulesVersion: AnyPgColumn }): SQL {

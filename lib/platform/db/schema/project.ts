@@ -26,6 +26,8 @@ export const project = pgTable(
     auditSchedule: text("audit_schedule", { enum: auditSchedules }).notNull().default("off"),
     /** Nothing goes live before an approver has approved that version. Stays when no approver is left. */
     approvalRequired: boolean("approval_required").notNull().default(false),
+    /** Texts with claims that are contradicted or in no source are blocked by the publish gate until somebody confirms them. */
+    provedClaimsOnly: boolean("proved_claims_only").notNull().default(false),
     /** When the next scheduled audit starts; null without a schedule. */
     nextAuditAt: at("next_audit_at"),
     createdAt: createdAt(),

@@ -109,7 +109,7 @@ const documented: Partial<Record<RefusalCode | "internal", DocumentedCode>> = {
   },
   publish_blocked: {
     meaning:
-      "unfilled placeholders, refusal text, more than one H1, no text, unresolved links or unproved claims: `issues`",
+      "unfilled placeholders, refusal text, more than one H1, no text, unresolved links or, where the project wants them proved, unproved claims: `issues`",
     example: {
       error: "The article is not fit to be published: see issues, fix the text and publish again.",
       mend: {

@@ -24,6 +24,7 @@ import { Credits } from "./credits";
 import { DangerZone } from "./danger-zone";
 import { OwnInstructions } from "./own-instructions";
 import { ProjectForm } from "./project-form";
+import { ProvedClaims } from "./proved-claims";
 import { SettingsNav, type SettingsPart } from "./settings-nav";
 
 interface Props {
@@ -79,6 +80,9 @@ async function partsOf(project: Project): Promise<([SettingsPart, ReactNode] | n
     mayConnect ? ["automatic", <AutomaticPart key="automatic" projectId={projectId} />] : null,
     mayUpdate
       ? ["audits", <AuditsBySchedule key="audits" projectId={projectId} schedule={project.audit_schedule} />]
+      : null,
+    mayUpdate
+      ? ["claims", <ProvedClaims key="claims" projectId={projectId} isOn={project.proved_claims_only} />]
       : null,
     mayChooseApprovers ? ["approval", <ApprovalPart key="approval" project={project} />] : null,
     ["credits", <CreditsPart key="credits" workspaceId={project.workspace_id} />],

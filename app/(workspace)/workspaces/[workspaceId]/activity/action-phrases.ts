@@ -32,7 +32,7 @@ export const actionPhrases: Readonly<Record<string, ActionPhrases>> = {
   "accounts.switch_off_second_factor": ["switched off their second factor", "switch off their second factor"],
   "accounts.verify_email": ["verified an e-mail address", "verify an e-mail address"],
   "articles.approve": ["approved an article", "approve an article"],
-  "articles.confirm_claim": ["vouched for a claim", "vouch for a claim"],
+  "articles.confirm_claims": ["vouched for claims", "vouch for claims"],
   "articles.delete": ["deleted an article", "delete an article"],
   "articles.export": ["exported articles", "export articles"],
   "articles.generate": ["started an article", "start an article"],

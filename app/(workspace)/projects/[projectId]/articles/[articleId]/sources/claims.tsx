@@ -2,11 +2,12 @@ import type { z } from "zod";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { Panel } from "@/app/_ui/panel";
+import { plural } from "@/app/_ui/plural";
 import { When } from "@/app/_ui/when";
 import type { articleClaims } from "@/lib/operations/articles/claims/claims-view";
-import { confirmClaim } from "@/lib/operations/articles/claims/confirm-claim";
+import { confirmClaims } from "@/lib/operations/articles/claims/confirm-claims";
 import { IfAllowed } from "../../../if-allowed";
-import { confirmClaimAction } from "../actions";
+import { confirmCitedClaimsAction, confirmClaimsAction } from "../actions";
 
 type Checked = z.output<typeof articleClaims>;
 type Claim = Checked["claims"][number];
@@ -18,28 +19,39 @@ interface ClaimsProps {
   checked: Checked | null;
 }
 
-/** The figures, dates, superlatives and quotations of the article, with the sources that prove them. */
+/** What is shown of the claims of each verdict, those that want a look first. */
+const groups = [
+  { verdict: "contradicted", label: "Contradicted by a source", count: "contradicted", open: true },
+  { verdict: "not_found", label: "Not found in a source", count: "not found", open: true },
+  { verdict: "not_checked", label: "Not checked by a model", count: "not checked", open: false },
+  { verdict: "supported", label: "Supported by a source", count: "supported", open: false },
+] as const;
+
+/** What the article claims, with the passages of the sources that support or contradict it. */
 export function Claims({ projectId, articleId, checked }: ClaimsProps) {
   if (checked === null) return null;
   const { claims } = checked;
-  const judged = claims.filter(({ status }) => status !== "found");
-  const found = claims.filter(({ status }) => status === "found");
-  const open = claims.filter(({ status }) => status === "unproved").length;
-  const notJudged = found.filter(({ judgement }) => judgement === "not_judged").length;
+  const confirmed = claims.filter(({ confirmed_at: at }) => at !== null);
+  const shown = groups
+    .map((group) => ({
+      ...group,
+      claims: claims.filter(({ verdict, confirmed_at: at }) => at === null && verdict === group.verdict),
+    }))
+    .filter((group) => group.claims.length > 0);
+  const cited = claims.filter(isCitedOnly).length;
   return (
     <Panel
       title="Claims"
       id="claims"
       aside={
         <p className="text-sm text-ink-faint tabular-nums">
-          {open === 0 ? "All proved" : `${open} unproved`}
-          {notJudged > 0 && `, ${notJudged} not judged`}
+          {shown.map(({ claims: own, count }) => `${own.length} ${count}`).join(", ")}
         </p>
       }
     >
       <div className="flex flex-col gap-3 text-sm">
         {claims.length === 0 && (
-          <p className="text-ink-soft">The text contains no figures, dates, superlatives or quotations.</p>
+          <p className="text-ink-soft">The text claims nothing that a source should say.</p>
         )}
         {!checked.superlatives_checked && (
           <p className="text-ink-soft">Superlatives were not checked: they are not known in this language.</p>
@@ -49,107 +61,125 @@ export function Claims({ projectId, articleId, checked }: ClaimsProps) {
             The text has more claims than can be checked; only the first ones are listed.
           </p>
         )}
-        {judged.length > 0 && (
-          <ul className="flex flex-col gap-3">
-            {judged.map((claim) => (
-              <JudgedClaim
-                key={`${claim.id} ${claim.line}`}
-                projectId={projectId}
-                articleId={articleId}
-                claim={claim}
-              />
-            ))}
-          </ul>
+        {cited > 0 && (
+          <IfAllowed projectId={projectId} to={confirmClaims}>
+            <ActionForm action={confirmCitedClaimsAction} className="flex flex-col items-start gap-2">
+              <input type="hidden" name="articleId" value={articleId} />
+              <SubmitButton variant="plain" size="small">
+                Confirm {plural(cited, "claim")} that the cited source contains
+              </SubmitButton>
+            </ActionForm>
+          </IfAllowed>
         )}
-        <FoundClaims found={found} total={claims.length} />
+        {shown.map(({ verdict, label, open, claims: own }) => (
+          <ClaimGroup
+            key={verdict}
+            projectId={projectId}
+            articleId={articleId}
+            label={label}
+            open={open}
+            claims={own}
+          />
+        ))}
+        {confirmed.length > 0 && (
+          <ClaimGroup
+            projectId={projectId}
+            articleId={articleId}
+            label="Confirmed"
+            open={false}
+            claims={confirmed}
+          />
+        )}
       </div>
     </Panel>
   );
 }
 
-/** The claims that a source proves, folded away. */
-function FoundClaims({ found, total }: { found: Claim[]; total: number }) {
-  if (found.length === 0) return null;
+function isCitedOnly({ cited, verdict, confirmed_at: at }: Claim): boolean {
+  return cited && at === null && (verdict === "not_checked" || verdict === "not_found");
+}
+
+interface GroupProps {
+  projectId: string;
+  articleId: string;
+  label: string;
+  open: boolean;
+  claims: readonly Claim[];
+}
+
+function ClaimGroup({ label, open, claims, ...ids }: GroupProps) {
   return (
-    <details>
+    <details open={open}>
       <summary className="text-ink-soft hover:text-ink">
-        {found.length} of {total} found in a source
+        {label}: <span className="tabular-nums">{claims.length}</span>
       </summary>
-      <ul className="mt-2.5 flex flex-col gap-2.5">
-        {found.map((claim) => (
-          <li key={`${claim.id} ${claim.line}`} className="wrap-anywhere">
-            <p>
-              Line {claim.line}: <q>{claim.text}</q>
-            </p>
-            <p className="text-ink-faint">
-              <SourceLink claim={claim} />: {claim.source_excerpt}
-            </p>
-            <Judgement claim={claim} />
-          </li>
+      <ul className="mt-2.5 flex flex-col gap-3">
+        {claims.map((claim) => (
+          <ClaimItem key={`${claim.id} ${claim.line}`} {...ids} claim={claim} />
         ))}
       </ul>
     </details>
   );
 }
 
-interface JudgedClaimProps {
-  projectId: string;
-  articleId: string;
-  claim: Claim;
-}
-
-function JudgedClaim({ projectId, articleId, claim }: JudgedClaimProps) {
-  const isConfirmed = claim.status === "confirmed";
+function ClaimItem({
+  projectId,
+  articleId,
+  claim,
+}: Omit<GroupProps, "label" | "open" | "claims"> & { claim: Claim }) {
+  const isConfirmed = claim.confirmed_at !== null;
   return (
     <li className="wrap-anywhere">
       <p>
         Line {claim.line}: <q>{claim.text}</q>
       </p>
-      <p className="text-ink-faint">{claim.sentence}</p>
+      {claim.sentence !== claim.text && <p className="text-ink-faint">{claim.sentence}</p>}
+      {claim.note !== null && <p className="text-ink-soft">{claim.note}</p>}
       {claim.source_excerpt !== null && (
-        <p className="text-ink-faint">
-          <SourceLink claim={claim} />: {claim.source_excerpt}
+        <p className="mt-1 border-l-2 border-rule pl-2.5 text-ink-faint">
+          <SourceLink claim={claim} />: <Excerpt text={claim.source_excerpt} quote={claim.source_quote} />
         </p>
       )}
-      <Judgement claim={claim} />
-      {isConfirmed && claim.confirmed_at !== null && (
+      {claim.confirmed_at !== null && (
         <p className="text-ink-soft">
           Confirmed by {claim.confirmed_by}, <When at={claim.confirmed_at} />
         </p>
       )}
-      <IfAllowed projectId={projectId} to={confirmClaim}>
-        <ActionForm action={confirmClaimAction} className="mt-1.5 flex flex-col items-start gap-2">
-          <input type="hidden" name="articleId" value={articleId} />
-          <input type="hidden" name="claim" value={claim.id} />
-          <input type="hidden" name="confirmed" value={String(!isConfirmed)} />
-          <SubmitButton variant="plain" size="small">
-            {isConfirmed ? "Take it back" : "Confirm it"}
-            <span className="sr-only"> ({claim.text})</span>
-          </SubmitButton>
-        </ActionForm>
-      </IfAllowed>
+      {claim.verdict !== "supported" && (
+        <IfAllowed projectId={projectId} to={confirmClaims}>
+          <ActionForm action={confirmClaimsAction} className="mt-1.5 flex flex-col items-start gap-2">
+            <input type="hidden" name="articleId" value={articleId} />
+            <input type="hidden" name="claims" value={claim.id} />
+            <input type="hidden" name="confirmed" value={String(!isConfirmed)} />
+            <SubmitButton variant="plain" size="small">
+              {isConfirmed ? "Take it back" : "Confirm it"}
+              <span className="sr-only"> ({claim.text})</span>
+            </SubmitButton>
+          </ActionForm>
+        </IfAllowed>
+      )}
     </li>
   );
 }
 
-const judgements = {
-  supported: "Supported, says the check model",
-  not_supported: "Not supported by this passage, says the check model",
-  not_judged: "Not judged by the check model",
-} as const;
-
-/** What the check model says of the passage, if one was asked. */
-function Judgement({ claim: { judgement, judgement_note: note } }: { claim: Claim }) {
-  if (judgement === null) return null;
-  const says = judgements[judgement];
-  return <p className="text-ink-soft">{note === null ? `${says}.` : `${says}: ${note}`}</p>;
+/** The passage, with the words that decide marked if they stand in it as they were named. */
+function Excerpt({ text, quote }: { text: string; quote: string | null }) {
+  const at = quote === null ? -1 : text.toLowerCase().indexOf(quote.toLowerCase());
+  if (quote === null || at === -1) return <>{text}</>;
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark>{text.slice(at, at + quote.length)}</mark>
+      {text.slice(at + quote.length)}
+    </>
+  );
 }
 
 function SourceLink({ claim: { source_url: url, source_key: key } }: { claim: Claim }) {
   if (url !== null) {
     return (
       <a href={url} className="text-proof underline" rel="noreferrer">
-        {key}
+        {URL.canParse(url) ? new URL(url).hostname : key}
       </a>
     );
   }

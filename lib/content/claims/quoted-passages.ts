@@ -1,10 +1,9 @@
-import type { Finder } from "./proving-passage";
-import type { SourceParagraph } from "./source-index";
+import type { SourcePassage } from "../source-passages";
 
-interface SourceText {
-  paragraphs: readonly SourceParagraph[];
+interface SourceWords {
+  passages: readonly SourcePassage[];
   words: readonly string[];
-  /** The paragraph of each word. */
+  /** The passage of each word. */
   of: readonly number[];
 }
 
@@ -16,16 +15,19 @@ const omittedMax = 400;
 /** How many words are compared in all, so that texts of one repeated word end in time. */
 const comparisonsMax = 10_000_000;
 
-/** Finds quotations word by word; spelling of quotation marks, spaces, dashes and case does not count. */
+/**
+ * Finds the passage in which a quotation stands word by word; spelling of quotation marks, spaces, dashes and case does not
+ * count. Null if no source has it.
+ */
 export function quotationFinder(
-  paragraphs: readonly SourceParagraph[],
+  passages: readonly SourcePassage[],
   quotations: readonly string[],
-): Finder {
+): (quotation: string) => SourcePassage | null {
   const beginnings = quotations.map((quotation) => partsOf(quotation)[0]?.slice(0, keyWords) ?? []);
   const firstWords = new Set(beginnings.map(([first = ""]) => first));
-  const texts = textsOf(paragraphs, beginnings);
+  const texts = textsOf(passages, beginnings);
   const budget = { left: comparisonsMax };
-  const places = new Map<string, { text: SourceText; at: number }[]>();
+  const places = new Map<string, { text: SourceWords; at: number }[]>();
   for (const text of texts) {
     for (let at = 0; at < text.words.length; at += 1) {
       if (!firstWords.has(text.words[at] ?? "")) continue;
@@ -35,35 +37,45 @@ export function quotationFinder(
       else if (known.length < placesMax) known.push({ text, at });
     }
   }
-  return ({ text: quotation }) => {
-    const parts = partsOf(quotation);
-    const [first, ...others] = parts;
+  return (quotation) => {
+    const [first, ...others] = partsOf(quotation);
     if (first === undefined) return null;
     const key = first.slice(0, keyWords).join(" ");
     const starts =
       first.length < keyWords ? texts.flatMap((text) => shortStarts(text, first)) : (places.get(key) ?? []);
     for (const { text, at } of starts) {
       if (!contains(text, at, first, others, budget)) continue;
-      const paragraph = text.paragraphs[text.of[at] ?? 0];
-      if (paragraph !== undefined) return { source: paragraph.source, excerpt: paragraph.text };
+      return text.passages[text.of[at] ?? 0] ?? null;
     }
     return null;
   };
 }
 
-/** The words of each source in order, so that a quotation may go on in the next paragraph. */
+/** Whether a passage has these words in this order, as it may be quoted: with ellipses, in any case, without its punctuation. */
+export function standsIn(words: string, passage: string): boolean {
+  const parts = partsOf(words);
+  if (parts.length === 0) return false;
+  const key = "";
+  const text = textsOf([{ key, sourceKey: key, path: null, text: passage }], [[]])[0];
+  const [first = [], ...others] = parts;
+  if (text === undefined) return false;
+  const budget = { left: comparisonsMax };
+  return shortStarts(text, first).some(({ at }) => contains(text, at, first, others, budget));
+}
+
+/** The words of each source in order, so that a quotation may go on in the next passage. */
 function textsOf(
-  paragraphs: readonly SourceParagraph[],
+  passages: readonly SourcePassage[],
   beginnings: readonly (readonly string[])[],
-): SourceText[] {
-  const bySource = new Map<object, SourceParagraph[]>();
-  for (const paragraph of paragraphs) {
-    const known = bySource.get(paragraph.source);
-    if (known === undefined) bySource.set(paragraph.source, [paragraph]);
-    else known.push(paragraph);
+): SourceWords[] {
+  const bySource = new Map<string, SourcePassage[]>();
+  for (const passage of passages) {
+    const known = bySource.get(passage.sourceKey);
+    if (known === undefined) bySource.set(passage.sourceKey, [passage]);
+    else known.push(passage);
   }
-  const mayHaveOne = (own: readonly SourceParagraph[]) => {
-    const text = comparable(own.map((paragraph) => paragraph.text).join(" "));
+  const mayHaveOne = (own: readonly SourcePassage[]) => {
+    const text = comparable(own.map((passage) => passage.text).join(" "));
     return beginnings.some((words) => words.every((word) => text.includes(word)));
   };
   return [...bySource.values()].filter(mayHaveOne).map((own) => {
@@ -75,7 +87,7 @@ function textsOf(
         of.push(index);
       }
     }
-    return { paragraphs: own, words, of };
+    return { passages: own, words, of };
   });
 }
 
@@ -99,8 +111,8 @@ function partsOf(quotation: string): string[][] {
     .filter(({ length }) => length > 0);
 }
 
-function shortStarts(text: SourceText, first: readonly string[]): { text: SourceText; at: number }[] {
-  const starts: { text: SourceText; at: number }[] = [];
+function shortStarts(text: SourceWords, first: readonly string[]): { text: SourceWords; at: number }[] {
+  const starts: { text: SourceWords; at: number }[] = [];
   for (let at = text.words.indexOf(first[0] ?? ""); at !== -1 && starts.length < placesMax; ) {
     starts.push({ text, at });
     at = text.words.indexOf(first[0] ?? "", at + 1);
@@ -109,7 +121,7 @@ function shortStarts(text: SourceText, first: readonly string[]): { text: Source
 }
 
 function contains(
-  { words }: SourceText,
+  { words }: SourceWords,
   at: number,
   first: readonly string[],
   others: readonly string[][],
