@@ -9,6 +9,7 @@ import type { BackgroundWork } from "@/lib/operations/health/background-work";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { patientTasks } from "@/lib/platform/threads/patient-tasks";
 import type { VerificationDeps } from "@/lib/publications/check/sweep";
+import { listArticlesToLink } from "@/lib/publications/rows/articles-to-link";
 import { queueAutomaticWrites } from "@/lib/publications/rows/automatic";
 import type { EventsDeps } from "@/lib/webhooks/sweep";
 import type { Writer } from "@/lib/writers/writer";
@@ -75,6 +76,7 @@ function generationDeps(services: Services, writer: Writer): GenerationDeps {
     leaseSeconds: settings.leaseSeconds,
     searchSite: searchSiteOf(services),
     searchWeb: searchWebOf(services),
+    publishedArticles: (projectId, text, limit) => listArticlesToLink(db, projectId, text, limit),
     searchResultsMax: settings.writerSearchResults,
     revisionsMax: settings.writerRevisions,
     scoreWanted: settings.writerTargetScore,
@@ -85,7 +87,12 @@ function generationDeps(services: Services, writer: Writer): GenerationDeps {
 
 function searchSiteOf({ db }: Services): GenerationDeps["searchSite"] {
   return (projectId, query, languageCode, limit) =>
-    searchSitePages(db, projectId, query, languageCode, limit);
+    searchSitePages(db, projectId, anyWordOf(query), languageCode, limit);
+}
+
+/** A search that finds pages with any of the words, and ranks those with more of them higher. */
+function anyWordOf(query: string): string {
+  return (query.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).slice(0, 20).join(" or ");
 }
 
 function searchWebOf({ lookups, logger }: Services): GenerationDeps["searchWeb"] {

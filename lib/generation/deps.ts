@@ -30,6 +30,8 @@ export interface GenerationDeps extends RevisionLimits {
   searchSite: (projectId: string, query: string, languageCode: string, limit: number) => Promise<SearchHit[]>;
   /** Asks the search provider; an empty list when it gave no answer. Null when none is configured. */
   searchWeb: ((query: string, languageCode: string, signal: AbortSignal) => Promise<SearchHit[]>) | null;
+  /** The project's published articles that have to do with a text, by their proved public addresses. */
+  publishedArticles: (projectId: string, text: string, limit: number) => Promise<SearchHit[]>;
   /** How many results of the search provider are read for an article. */
   searchResultsMax: number;
   /** Parses source pages and the model's texts in worker threads. */

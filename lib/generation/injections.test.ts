@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkTextClaims } from "@/lib/content/claims/check-claims";
 import type { ClaimToJudge } from "@/lib/content/claims/judged-claims";
 import { renderMarkdown } from "@/lib/content/markdown/render-markdown";
+import { passagesOf } from "@/lib/content/source-passages";
 import { answerOf } from "@/lib/pages/testing/answer-of";
 import { inlineTasks } from "@/lib/tasks/testing/inline-tasks";
 import { resolveLinks } from "@/lib/writers/answers/resolve-links";
@@ -13,6 +14,7 @@ import { canary, hostileHost, injections } from "./testing/injections";
 import { outsideOfData, startObedientModel } from "./testing/obedient-model";
 
 const order = {
+  today: "2026-11-26",
   keyword: "anvil care",
   title: null,
   brief: null,
@@ -47,7 +49,7 @@ function materialOf(batch: typeof sources): WriterMaterial {
     url: `https://acme.example/shop/${key}`,
     title,
   }));
-  return { sources: batch, passages: [], ranking: [], pages, targetWords: 900 };
+  return { sources: batch, passages: batch.flatMap(passagesOf), ranking: [], pages, targetWords: 900 };
 }
 
 type Model = Awaited<ReturnType<typeof startObedientModel>>;

@@ -74,7 +74,9 @@ describe("an article of a Swedish project", () => {
     async (languageCode, name, keyword, slug) => {
       expect([...(heard.get(keyword) ?? [])]).toEqual([languageCode]);
       expect(searched.get(keyword)).toBe(languageCode);
-      expect(writingRules(languageCode)).toContain(`Write in ${name} (${languageCode})`);
+      expect(writingRules({ languageCode, today: "2026-11-26" })).toContain(
+        `Write in ${name} (${languageCode})`,
+      );
       const article = await articleFor(keyword);
       expect(article).toMatchObject({ languageCode, slug });
       const { score, ...details } = scoreArticle({

@@ -38,10 +38,14 @@ const verdictSchema: z.ZodType<KeyedVerdict> = z.object({
 
 const linkPageSchema = z.object({ key: z.string(), url: z.string(), title: z.string() });
 
+const rankingPageSchema = z.object({ host: z.string(), title: z.string(), headings: z.array(z.string()) });
+
 const workSchema = z.object({
   research: articleResearchSchema.optional(),
   /** Pages of the project's site that the article may link; its sources are in `article_source`. */
   pages: z.array(linkPageSchema).optional(),
+  /** The pages that rank for the keyword. */
+  ranking: z.array(rankingPageSchema).optional(),
   targetWords: z.int().optional(),
   outline: articleOutlineSchema.optional(),
   /** The version to be scored next. */

@@ -1,10 +1,28 @@
 import { isUnseen, neverShown } from "./hidden";
 import { type ElementNode, type PageNode, walk } from "./page-node";
 
+/** Where in which table a block stands. */
+export interface TableCell {
+  /** Numbers the tables of the page. */
+  table: number;
+  /** Counted from 0; a cell that spans several is at its first. */
+  row: number;
+  column: number;
+  rows: number;
+  columns: number;
+  isHead: boolean;
+}
+
 /** A heading or paragraph that contains no other block. */
 export interface TextBlock {
   isHeading: boolean;
+  /** 1 for an h1; 0 for what is no heading. */
+  level: number;
+  /** The term that the next blocks describe. */
+  isTerm: boolean;
   text: string;
+  /** The innermost table cell around it; null outside of tables. */
+  cell: TableCell | null;
 }
 
 const setOf = (names: string) => new Set(names.split(" "));
@@ -13,7 +31,7 @@ const skippedElements = setOf("svg form button select textarea nav aside dialog"
 const skippedRoles = setOf("navigation banner contentinfo");
 const pageFrame = setOf("header footer");
 const headings = setOf("h1 h2 h3 h4 h5 h6");
-const blocks = new Set([...headings, ..."p li dd dt blockquote td figcaption".split(" ")]);
+const blocks = new Set([...headings, ..."p li dd dt blockquote td th caption figcaption".split(" ")]);
 
 interface Reading {
   blocks: TextBlock[];
@@ -21,6 +39,10 @@ interface Reading {
   texts: string[];
   /** The blocks that are open, the innermost last. One stays `isInnermost` until another opens inside it. */
   open: { isInnermost: boolean }[];
+  /** The tables that are open, the innermost last, with the cell that comes next. */
+  tables: { table: number; row: number; column: number }[];
+  tableCount: number;
+  cells: TableCell[];
   /** The range of blocks inside the page's first main or article element; null before there is one. */
   main: { start: number; end: number } | null;
 }
@@ -31,12 +53,24 @@ interface Reading {
  * inside each block would take quadratic time on nested lists.
  */
 export function textBlocksOf(roots: readonly PageNode[]): TextBlock[] {
-  const reading: Reading = { blocks: [], texts: [], open: [], main: null };
+  const reading: Reading = {
+    blocks: [],
+    texts: [],
+    open: [],
+    tables: [],
+    tableCount: 0,
+    cells: [],
+    main: null,
+  };
   walk(roots, null, {
     text: (text) => void reading.texts.push(text),
     element(element) {
       if (isLeftOut(element)) return null;
-      const ends = [beginMain(reading, element), beginBlock(reading, element.name)];
+      const ends = [
+        beginMain(reading, element),
+        beginTablePart(reading, element),
+        beginBlock(reading, element.name),
+      ].toReversed();
       return {
         below: null,
         leave: () => {
@@ -49,18 +83,49 @@ export function textBlocksOf(roots: readonly PageNode[]): TextBlock[] {
 }
 
 /** Opens a block if the element is one. Returns what to do after everything inside the element was read. */
-function beginBlock({ open, texts, blocks: found }: Reading, name: string): () => void {
+function beginBlock({ open, texts, cells, blocks: found }: Reading, name: string): () => void {
   if (!blocks.has(name)) return () => undefined;
   const around = open.at(-1);
   if (around !== undefined) around.isInnermost = false;
   const block = { isInnermost: true };
   open.push(block);
   const start = texts.length;
+  const cell = cells.at(-1) ?? null;
   return () => {
     open.pop();
     // Of a list item with paragraphs, only the paragraphs are blocks.
-    if (block.isInnermost) found.push({ isHeading: headings.has(name), text: texts.slice(start).join("") });
+    if (!block.isInnermost) return;
+    const isHeading = headings.has(name);
+    const text = texts.slice(start).join("");
+    found.push({ isHeading, level: isHeading ? Number(name[1]) : 0, isTerm: name === "dt", text, cell });
   };
+}
+
+/** Follows the rows and cells of tables. A nested table is one of its own. */
+function beginTablePart(reading: Reading, { name, attribs }: ElementNode): () => void {
+  const { tables, cells } = reading;
+  if (name === "table") {
+    tables.push({ table: reading.tableCount, row: -1, column: 0 });
+    reading.tableCount += 1;
+    return () => void tables.pop();
+  }
+  const table = tables.at(-1);
+  if (table === undefined) return () => undefined;
+  if (name === "tr") {
+    table.row += 1;
+    table.column = 0;
+  }
+  if (name !== "td" && name !== "th") return () => undefined;
+  const [rows, columns] = [spanOf(attribs["rowspan"]), spanOf(attribs["colspan"])];
+  const { row, column } = table;
+  cells.push({ table: table.table, row: Math.max(0, row), column, rows, columns, isHead: name === "th" });
+  table.column += columns;
+  return () => void cells.pop();
+}
+
+function spanOf(value: string | undefined): number {
+  const span = Number(value ?? 1);
+  return Number.isInteger(span) && span >= 1 && span <= 100 ? span : 1;
 }
 
 function beginMain(reading: Reading, { name, attribs }: ElementNode): () => void {

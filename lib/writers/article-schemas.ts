@@ -1,5 +1,12 @@
 import { z } from "zod";
-import type { ArticleDraft, ArticleHead, ArticleOutline, ArticleResearch, JudgedClaim } from "./writer";
+import {
+  type ArticleDraft,
+  type ArticleHead,
+  type ArticleOutline,
+  type ArticleResearch,
+  articleTypes,
+  type JudgedClaim,
+} from "./writer";
 
 /** The longest meta description that is stored and shown, in characters. */
 export const metaDescriptionMax = 160;
@@ -29,12 +36,17 @@ export const articleResearchSchema: z.ZodType<ArticleResearch> = z.object({
 const keys = z.array(z.string().regex(/^[SP]\d{1,3}$/)).max(20);
 
 const outlineSectionSchema = z.object({
-  kind: z.enum(["introduction", "body", "faq"]),
+  kind: z.enum(["introduction", "takeaways", "body", "faq"]),
   heading: line(titleMax).nullable(),
   questions: z.array(line(300)).max(12),
   points: z.array(line(1000)).max(12),
+  passages: z
+    .array(z.string().regex(/^S\d{1,3}\.\d{1,5}$/))
+    .max(30)
+    .default([]),
   sources: keys,
   pages: keys,
+  table: z.array(line(80)).max(8).default([]),
   words: z.int().min(0).max(5_000),
 });
 
@@ -42,7 +54,10 @@ const outlineSectionSchema = z.object({
 export const articleOutlineSchema: z.ZodType<ArticleOutline> = z.object({
   title: line(titleMax),
   metaDescription: line(metaDescriptionMax),
+  type: z.enum(articleTypes).default("explanation"),
+  reader: z.string().max(300).default(""),
   intent: line(1000),
+  callToAction: line(300).nullable().default(null),
   sections: z.array(outlineSectionSchema).min(1).max(22),
   keywords,
 });

@@ -65,6 +65,8 @@ export interface WriterMaterial {
 
 /** The customer's order. `brief` is the request in free text. */
 export interface WriterOrder {
+  /** The day on which the article was ordered, as YYYY-MM-DD. */
+  today: string;
   keyword: string;
   title: string | null;
   brief: string | null;
@@ -86,17 +88,26 @@ export interface ArticleResearch {
   queries: string[];
 }
 
+export const articleTypes = ["how-to", "comparison", "list", "cost", "explanation", "news"] as const;
+export type ArticleType = (typeof articleTypes)[number];
+
 export interface OutlineSection {
-  /** The introduction is the first section, and the questions and answers are the last one if there are any. */
-  kind: "introduction" | "body" | "faq";
+  /**
+   * The introduction is the first section, the key takeaways follow it if there are any, and the questions and answers are
+   * the last one.
+   */
+  kind: "introduction" | "takeaways" | "body" | "faq";
   /** The H2; null for the introduction. */
   heading: string | null;
   /** The questions that the section answers; those of an FAQ are its H3s. */
   questions: string[];
   points: string[];
-  /** Keys of the sources and pages that the section is written from and links. */
+  /** Keys of the passages that carry its points, of their sources, and of the pages that it links. */
+  passages: string[];
   sources: string[];
   pages: string[];
+  /** The columns of its table; none for a section without one. */
+  table: string[];
   words: number;
 }
 
@@ -104,7 +115,12 @@ export interface OutlineSection {
 export interface ArticleOutline {
   title: string;
   metaDescription: string;
+  type: ArticleType;
+  /** For whom it is written, in one sentence. */
+  reader: string;
   intent: string;
+  /** What the reader is asked to do at the end, in the words of the brief or the project; null for nothing. */
+  callToAction: string | null;
   sections: OutlineSection[];
   keywords: string[];
 }

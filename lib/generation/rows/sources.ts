@@ -5,7 +5,14 @@ import type { WriterSource } from "@/lib/writers/writer";
 export type NewSource = Omit<
   typeof articleSource.$inferInsert,
   "jobId" | "projectId" | "articleId" | "key" | "fetchedAt"
-> & { sections: WriterSource["sections"]; title: string; words: number; contentHash: string | null };
+> & {
+  sections: WriterSource["sections"];
+  title: string;
+  words: number;
+  contentHash: string | null;
+  publishedOn: string | null;
+  isTruncated: boolean;
+};
 
 /** The values of `replacedSources`: the sources get the keys S1, S2 and so on. */
 export function newSources({ projectId }: { projectId: string }, sources: readonly NewSource[]) {
@@ -20,7 +27,7 @@ export function newSources({ projectId }: { projectId: string }, sources: readon
 export function replacedSources(value: (name: "projectId" | "sources") => Placeholder): SQL {
   const given = sql`
     select * from jsonb_to_recordset(${value("sources")}::jsonb) as source (key text, url text, "finalUrl" text,
-      "httpStatus" integer, title text, origin text, "contentHash" text, sections jsonb, words integer)`;
+      "httpStatus" integer, title text, origin text, "contentHash" text, sections jsonb, words integer, "publishedOn" date, "isTruncated" boolean)`;
   return sql`
     given as materialized (${given}),
     removed as (
@@ -29,13 +36,14 @@ export function replacedSources(value: (name: "projectId" | "sources") => Placeh
     ),
     stored as (
       insert into ${articleSource} (job_id, key, project_id, url, final_url, http_status, title, origin, content_hash,
-        sections, words)
+        sections, words, published_on, is_truncated)
       select ended.id, key, ${value("projectId")}::uuid, url, "finalUrl", "httpStatus", title, origin, "contentHash",
-        sections, words
+        sections, words, "publishedOn", "isTruncated"
       from ended cross join given
       on conflict (job_id, key) do update set article_id = null, url = excluded.url, final_url = excluded.final_url,
         http_status = excluded.http_status, title = excluded.title, origin = excluded.origin,
         content_hash = excluded.content_hash, sections = excluded.sections, words = excluded.words,
+        published_on = excluded.published_on, is_truncated = excluded.is_truncated,
         fetched_at = excluded.fetched_at
     )`;
 }

@@ -52,7 +52,8 @@ const context = statement<{ projectId: string; guideHash: string | null; jobId: 
       (
         select jsonb_agg(jsonb_build_object('key', ${articleSource.key},
           'url', coalesce(${articleSource.finalUrl}, ${articleSource.url}), 'title', ${articleSource.title},
-          'sections', ${articleSource.sections}, 'origin', ${articleSource.origin}, 'words', ${articleSource.words})
+          'sections', ${articleSource.sections}, 'origin', ${articleSource.origin}, 'words', ${articleSource.words},
+          'publishedOn', ${articleSource.publishedOn})
           order by ${sql.join(sourceOrder, sql`, `)})
         from ${articleSource}
         where ${articleSource.jobId} = ${value("jobId")} and ${isReadSource}
@@ -76,8 +77,8 @@ export async function requireStageContext(db: Database, { job, stage }: Claim): 
     project: row.project,
     guide: row.guide === null ? noGuide : readGuide(row.guide),
     // In the order in which a source is hashed and shown to the writer; JSON of the database has another.
-    sources: (row.sources ?? []).map(({ key, url, title, sections, origin, words }) => {
-      return { key, url, title, sections, origin, publishedOn: null, words };
+    sources: (row.sources ?? []).map(({ key, url, title, sections, origin, publishedOn, words }) => {
+      return { key, url, title, sections, origin, publishedOn, words };
     }),
     answers: row.answers ?? {},
   };

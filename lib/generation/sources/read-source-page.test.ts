@@ -52,7 +52,13 @@ test("a link with an overlong address is left out", () => {
   expect(page?.links.map(({ text }) => text)).toEqual(["short"]);
 });
 
-test("a long page is shortened, so that it cannot fill a prompt", () => {
-  const page = read(`<title>x</title>${`<p>${"word ".repeat(400)}</p>`.repeat(50)}`);
-  expect(JSON.stringify(page?.sections).length).toBeLessThan(10_000);
+test("a page says when it was changed, and whether it is longer than what is kept", () => {
+  const dated = '<script type="application/ld+json">{"dateModified":"2026-03-02"}</script>';
+  expect(read(`<title>x</title>${dated}<p>Text.</p>`)).toMatchObject({
+    publishedOn: "2026-03-02",
+    isTruncated: false,
+  });
+  const long = read(`<title>x</title>${`<p>${"word ".repeat(400)}</p>`.repeat(100)}`);
+  expect(long).toMatchObject({ publishedOn: null, isTruncated: true });
+  expect(JSON.stringify(long?.sections).length).toBeLessThan(125_000);
 });

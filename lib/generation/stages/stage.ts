@@ -3,7 +3,6 @@ import type { ArticleText } from "@/lib/articles/compose-article";
 import type { NewArticle } from "@/lib/articles/rows/write-article";
 import { type GuidedStage, instructionsHashOf } from "@/lib/articles/writing-guide";
 import { isEmptyVoice } from "@/lib/content/brand/brand-voice";
-import { passagesOf } from "@/lib/content/source-passages";
 import type { ArticleDraft, WriterMaterial, WriterOrder } from "@/lib/writers/writer";
 import type { GenerationDeps } from "../deps";
 import type { Claim } from "../rows/claims";
@@ -47,6 +46,7 @@ function orderOf(run: OrderedRun, stage: GuidedStage): WriterOrder {
   } = run;
   const own = instructions[stage];
   return {
+    today: new Date(job.createdAt).toISOString().slice(0, 10),
     keyword: job.keyword,
     title: job.title,
     brief: job.brief,
@@ -67,12 +67,15 @@ export function stageOrderOf(run: OrderedRun, stage: GuidedStage) {
   return { order: orderOf(run, stage), instructionsHash: instructionsHashOf(run.guide, stage) };
 }
 
-/** What the article is written from: the stored sources that could be read, and the pages to link. */
+/**
+ * What the article is written from: the stored sources that could be read, and the pages to link. The passages that a
+ * prompt shows are chosen for each (chosen-passages.ts).
+ */
 export function materialOf({ sources, work }: Pick<StageRun, "sources" | "work">): WriterMaterial {
   return {
     sources: sources.map(({ words: _words, ...source }) => source),
-    passages: sources.flatMap(passagesOf),
-    ranking: [],
+    passages: [],
+    ranking: work.ranking ?? [],
     pages: work.pages ?? [],
     targetWords: targetWordsOf(sources),
   };

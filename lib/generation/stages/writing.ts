@@ -4,10 +4,11 @@ import {
   articleResearchSchema,
   sectionSchema,
 } from "@/lib/writers/article-schemas";
-import type { WriterMaterial } from "@/lib/writers/writer";
+import type { OutlineSection, SectionRequest, WriterMaterial } from "@/lib/writers/writer";
 import { writerAnswerOnce } from "../answer-once";
 import { findSources } from "../sources/find-sources";
 import { requireWork } from "../work";
+import { passagesForOutline, passagesForSections } from "./chosen-passages";
 import { articleLanguageOf, materialOf, type StageFunction, type StageRun, stageOrderOf } from "./stage";
 
 /** Asks the writer what to find out, and finds and reads the sources. */
@@ -25,7 +26,7 @@ export const research: StageFunction = async (run) => {
     to: 0.3,
     ask: (call) => writer.research(order, call),
   });
-  const { sources, pages } = await findSources(
+  const { sources, pages, ranking } = await findSources(
     deps,
     {
       projectId: project.id,
@@ -33,6 +34,7 @@ export const research: StageFunction = async (run) => {
       languageCode: articleLanguageOf(run),
       keyword: claim.job.keyword,
       queries: researched.queries,
+      questions: researched.questions,
     },
     {
       fetch: deps.fetch,
@@ -49,7 +51,7 @@ export const research: StageFunction = async (run) => {
       next: "outline",
       status: "drafting",
       revision: 0,
-      work: { ...work, research: researched, pages: linked },
+      work: { ...work, research: researched, pages: linked, ranking },
     },
   };
 };
@@ -59,7 +61,8 @@ export const outline: StageFunction = async (run) => {
   const { deps, work } = run;
   const { order, instructionsHash } = stageOrderOf(run, "outline");
   const researched = requireWork(work, "research");
-  const material = materialOf(run);
+  const passages = await passagesForOutline(run, researched.questions);
+  const material = { ...materialOf(run), passages };
   const made = await writerAnswerOnce(run, {
     task: "outline",
     part: null,
@@ -76,39 +79,52 @@ export const outline: StageFunction = async (run) => {
   };
 };
 
-/** Asks the writer for one section after the other; each is stored by itself. */
+/** Asks the writer for one section after the other, for the key takeaways last; each is stored by itself. */
 export const draft: StageFunction = async (run) => {
   const { work } = run;
   const { title, metaDescription, keywords, sections } = requireWork(work, "outline");
+  const passages = await passagesForSections(run, sections);
   const material = materialOf(run);
-  const written: string[] = [];
-  for (const index of sections.keys()) written.push(await section(run, material, index, written));
-  const candidate = { title, metaDescription, keywords, markdown: written.join("\n\n") };
+  const written = new Map<number, string>();
+  const soFar = () => sections.flatMap((_section, index) => written.get(index) ?? []).join("\n\n");
+  const inOrder = [...sections.keys()].sort(
+    (one, other) => Number(isSummary(sections[one])) - Number(isSummary(sections[other])) || one - other,
+  );
+  for (const [turn, index] of inOrder.entries()) {
+    const own = { ...material, passages: passages[index] ?? [] };
+    written.set(index, await section(run, own, { index, writtenSoFar: soFar() }, turn));
+  }
+  const candidate = { title, metaDescription, keywords, markdown: soFar() };
   return {
     kind: "next",
     result: { next: "score", status: "drafting", revision: 0, work: { ...work, candidate } },
   };
 };
 
+/** The key takeaways stand near the top and say what the rest of the article has said. */
+function isSummary(planned: OutlineSection | undefined): boolean {
+  return planned?.kind === "takeaways";
+}
+
+/** `turn` counts the sections that were asked for before. */
 async function section(
   run: StageRun,
   material: WriterMaterial,
-  index: number,
-  written: readonly string[],
+  request: SectionRequest,
+  turn: number,
 ): Promise<string> {
   const { deps, work } = run;
   const { order, instructionsHash } = stageOrderOf(run, "draft");
   const planned = requireWork(work, "outline");
   const count = planned.sections.length;
-  const request = { index, writtenSoFar: written.join("\n\n") };
   return writerAnswerOnce(run, {
     task: "section",
-    part: `section ${index + 1} of ${count}`,
+    part: `section ${request.index + 1} of ${count}`,
     schema: sectionSchema,
     instructionsHash,
     input: [order, planned, request, material],
-    from: index / count,
-    to: (index + 1) / count,
+    from: turn / count,
+    to: (turn + 1) / count,
     ask: (call) => deps.writer.section(order, planned, request, material, call),
   });
 }
@@ -119,7 +135,8 @@ export const revise: StageFunction = async (run) => {
   const { order, instructionsHash } = stageOrderOf(run, "revise");
   const planned = requireWork(work, "outline");
   const { draft: text, problems, unprovedClaims } = requireWork(work, "best");
-  const material = materialOf(run);
+  const asked = [...problems, ...unprovedClaims.map(({ sentence }) => sentence)];
+  const material = { ...materialOf(run), passages: await passagesForOutline(run, asked) };
   const request = { draft: text, problems, unprovedClaims };
   const candidate = await writerAnswerOnce(run, {
     task: "revise",

@@ -48,6 +48,7 @@ export async function createGenerationFixture() {
     leaseSeconds: 90,
     searchSite: () => Promise.resolve([]),
     searchWeb: null,
+    publishedArticles: () => Promise.resolve([]),
     searchResultsMax: 5,
     revisionsMax: 2,
     scoreWanted: 80,

@@ -1,3 +1,5 @@
+import { JSONRepairError, jsonrepair } from "jsonrepair";
+
 /** A model's answer without its reasoning and without a code fence around the whole answer. */
 export function bareAnswer(answer: string): string {
   const text = withoutReasoning(answer);
@@ -13,7 +15,7 @@ export function withoutReasoning(answer: string): string {
 
 /**
  * The first complete JSON object in a model's answer, or undefined if there is none. Models often write text
- * before and after the object. At most five opening braces are tried.
+ * before and after the object, forget a quotation mark or add a comma. At most five opening braces are tried.
  */
 export function jsonInAnswer(answer: string): unknown {
   const text = bareAnswer(answer);
@@ -21,7 +23,7 @@ export function jsonInAnswer(answer: string): unknown {
     const end = objectEnd(text, start);
     // The object is cut off. A complete object nested in it would be only a part of the answer.
     if (end === null) return undefined;
-    const value = parsed(text.slice(start, end));
+    const value = parsed(text.slice(start, end)) ?? repaired(text.slice(start, end));
     if (value !== undefined) return value;
     start = text.indexOf("{", start + 1);
   }
@@ -52,3 +54,18 @@ function parsed(json: string): unknown {
     throw error;
   }
 }
+
+/** An object whose JSON has small faults, such as a comma at the end of a list or a line break inside of a text. */
+function repaired(json: string): unknown {
+  if (json.length > repairedMax) return undefined;
+  try {
+    const value: unknown = JSON.parse(jsonrepair(json));
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? value : undefined;
+  } catch (error) {
+    if (error instanceof JSONRepairError || error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** In characters: longer than any answer that is asked for. */
+const repairedMax = 100_000;

@@ -23,15 +23,18 @@ export function researchOf(answer: ResearchAnswer, { keyword }: WriterOrder): Ar
     intent: clipText(oneLine(answer.intent), 1000),
     perspectives: lines(answer.perspectives, 300, 8),
     questions: lines(answer.questions, 300, 20),
-    queries: distinctKeywords([keyword, ...answer.queries]).slice(0, 5),
+    queries: distinctKeywords([keyword, ...answer.queries]).slice(0, 7),
   };
 }
 
 const introductionShare = 0.1;
 const wordsPerAnswer = 45;
-const bodyWordsMin = 120;
+const takeawaysWords = 90;
+/** A shorter article needs no list of its takeaways. */
+const takeawaysTargetMin = 700;
+const [bodyWordsMin, bodyWordsMax] = [80, 600];
 
-/** Turns a model's outline into the sections to write, with the introduction, the FAQ and each section's length. */
+/** Turns a model's outline into the sections to write, with the introduction, takeaways, FAQ and each section's length. */
 export function outlineOf(
   answer: OutlineAnswer,
   order: WriterOrder,
@@ -39,36 +42,54 @@ export function outlineOf(
 ): ArticleOutline {
   const { targetWords } = material;
   const known = new Set([...material.sources, ...material.pages].map(({ key }) => key));
-  const keysOf = (keys: string[], letter: string) => [
-    ...new Set(
+  const knownPassages = new Set(material.passages.map(({ key }) => key));
+  const keysOf = (keys: readonly string[], letter: string) =>
+    distinct(
       keys.flatMap((each) => {
         const key = keyOf(each.trim());
         return key?.startsWith(letter) === true && known.has(key) ? [key] : [];
       }),
-    ),
-  ];
+    ).slice(0, 20);
   const faq = lines(answer.faq, 300, 8);
   const body = answer.sections.filter(({ heading }) => oneLine(heading) !== "").slice(0, 12);
+  const takeaways = targetWords < takeawaysTargetMin ? "" : headingOf(answer.takeawaysHeading);
   const introductionWords = Math.round(Math.max(60, targetWords * introductionShare));
-  const left = targetWords - introductionWords - faq.length * wordsPerAnswer;
-  const words = Math.max(bodyWordsMin, Math.round(left / Math.max(1, body.length)));
-  const sections: OutlineSection[] = body.map(({ heading, questions, points, sources, pages }) => ({
-    kind: "body",
-    heading: clipText(oneLine(heading).replace(/^#+\s*/, ""), 200),
-    questions: lines(questions, 300, 12),
-    points: lines(points, 1000, 12),
-    sources: keysOf(sources, "S").slice(0, 20),
-    pages: keysOf(pages, "P").slice(0, 20),
-    words,
-  }));
-  const allSources = [...new Set(sections.flatMap(({ sources }) => sources))].slice(0, 20);
-  const frame = { points: [], sources: allSources, pages: [] };
+  const left =
+    targetWords - introductionWords - faq.length * wordsPerAnswer - (takeaways === "" ? 0 : takeawaysWords);
+  const lengths = lengthsOf(
+    body.map(({ words }) => words),
+    left,
+  );
+  const sections = body.map(
+    ({ heading, questions, points, passages, pages, table }, index): OutlineSection => {
+      return {
+        kind: "body",
+        heading: headingOf(heading),
+        questions: lines(questions, 300, 12),
+        points: lines(points, 1000, 12),
+        passages: distinct(passages.map(passageKeyOf).filter((key) => knownPassages.has(key))).slice(0, 30),
+        sources: keysOf(passages, "S"),
+        pages: keysOf(pages, "P"),
+        table: lines(table, 80, 8).length < 2 ? [] : lines(table, 80, 8),
+        words: lengths[index] ?? bodyWordsMin,
+      };
+    },
+  );
+  const allSources = distinct(sections.flatMap(({ sources }) => sources)).slice(0, 20);
+  const frame = { questions: [], points: [], passages: [], sources: allSources, pages: [], table: [] };
+  const callToAction = clipText(oneLine(answer.callToAction), 300);
   return {
     title: clipText(oneLine(order.title ?? answer.title), 200),
     metaDescription: clipText(oneLine(answer.metaDescription), metaDescriptionMax),
+    type: answer.type,
+    reader: clipText(oneLine(answer.reader), 300),
     intent: clipText(oneLine(answer.intent), 1000),
+    callToAction: callToAction === "" ? null : callToAction,
     sections: [
-      { ...frame, kind: "introduction", heading: null, questions: [], words: introductionWords },
+      { ...frame, kind: "introduction", heading: null, words: introductionWords },
+      ...(takeaways === ""
+        ? []
+        : [{ ...frame, kind: "takeaways" as const, heading: takeaways, words: takeawaysWords }]),
       ...sections,
       ...(faq.length === 0 ? [] : [faqSection(answer.faqHeading, faq, frame)]),
     ],
@@ -76,13 +97,36 @@ export function outlineOf(
   };
 }
 
+function distinct(keys: readonly string[]): string[] {
+  return [...new Set(keys)];
+}
+
+/** `S3.12` as a model may write it: in brackets, as a link or in small letters. */
+function passageKeyOf(written: string): string {
+  return /S\d{1,3}\.\d{1,5}/i.exec(written)?.[0].toUpperCase() ?? "";
+}
+
+function headingOf(written: string): string {
+  return clipText(oneLine(written).replace(/^#+\s*/, ""), 200);
+}
+
+/** The lengths that a model has planned, brought to the length that is left for them; equal ones if it planned none. */
+function lengthsOf(planned: readonly number[], left: number): number[] {
+  const usable = planned.map((words) => (Number.isFinite(words) && words > 0 ? words : 0));
+  const sum = usable.reduce((total, words) => total + words, 0);
+  return usable.map((words) => {
+    const share = sum > 0 && usable.every((each) => each > 0) ? words / sum : 1 / usable.length;
+    return Math.round(Math.min(bodyWordsMax, Math.max(bodyWordsMin, left * share)));
+  });
+}
+
 function faqSection(
   heading: string,
   questions: string[],
-  frame: Pick<OutlineSection, "points" | "sources" | "pages">,
+  frame: Omit<OutlineSection, "kind" | "heading" | "words">,
 ): OutlineSection {
-  const name = clipText(oneLine(heading).replace(/^#+\s*/, ""), 200) || "FAQ";
-  return { ...frame, kind: "faq", heading: name, questions, words: questions.length * wordsPerAnswer };
+  const words = questions.length * wordsPerAnswer;
+  return { ...frame, kind: "faq", heading: headingOf(heading) || "FAQ", questions, words };
 }
 
 /** The faults of a model's outline, at most eight, as sentences that the model can act on. */

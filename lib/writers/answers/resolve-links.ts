@@ -3,10 +3,12 @@ import { type LinkTarget, rewriteLinks } from "./restrict-markdown";
 
 export type Linkable = Pick<LinkPage, "key" | "url" | "title">;
 
-/** The key that a link of a writer names, such as `S3`; null for anything else. */
+/** The key that a link of a writer names, such as `S3`, also by a passage of it (`S3.12`); null for anything else. */
 export function keyOf(url: string): string | null {
   return (
-    /^(?:source:|page:)?([SP]\d{1,3})$/i.exec(decoded(url).replace(/\s+/g, ""))?.[1]?.toUpperCase() ?? null
+    /^(?:source:|page:)?([SP]\d{1,3})(?:\.\d{1,5})?$/i
+      .exec(decoded(url).replace(/\s+/g, ""))?.[1]
+      ?.toUpperCase() ?? null
   );
 }
 

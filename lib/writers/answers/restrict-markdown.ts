@@ -90,7 +90,7 @@ function addressEdits(root: Root, source: string, targetOf: MarkdownLimits["targ
 
 /** Whether the text of a link is only the key of a source or page. */
 function isKey(label: string): boolean {
-  return label === "" || /^(?:source:|page:)?[SP]\d{1,3}$/i.test(label);
+  return label === "" || /^(?:source:|page:)?[SP]\d{1,3}(?:\.\d{1,5})?$/i.test(label);
 }
 
 /** The text of a rewritten link: its label as written, or the host when the label is an address. */

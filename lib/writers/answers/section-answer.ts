@@ -49,7 +49,7 @@ export function keyedAddress(key: string): string {
 }
 
 /** Citations that are not links, such as “(source:S3)”, “[S3, S4]” or “【S3】”. */
-const oneKey = "(?:source:|page:)?\\s*[SP]\\d{1,3}";
+const oneKey = "(?:source:|page:)?\\s*[SP]\\d{1,3}(?:\\.\\d{1,5})?";
 const looseKeys = new RegExp(
   `(?<![ \\t\\]])[ \\t]*(?<!\\])[[(【]${oneKey}(?:\\s*[,;]\\s*${oneKey})*[\\])】](?![([])`,
   "g",

@@ -94,7 +94,10 @@ function outlineOf(given: WriterOrder, { sources }: WriterMaterial): ArticleOutl
   return {
     title: clipText(oneLine(order.title ?? ownTitle), 200),
     metaDescription: clipText(description.replaceAll("**", ""), metaDescriptionMax),
+    type: "explanation",
+    reader: "",
     intent: clipText(words(basis).replaceAll("**", ""), 1000),
+    callToAction: null,
     sections: [
       introduction(basis, wordingFor(order, escapeMarkdown)),
       ...passages.slice(0, 20).map(bodySection),
@@ -104,7 +107,7 @@ function outlineOf(given: WriterOrder, { sources }: WriterMaterial): ArticleOutl
   };
 }
 
-const noLinks = { questions: [], sources: [], pages: [] };
+const noLinks = { questions: [], passages: [], sources: [], pages: [], table: [] };
 
 function introduction(basis: Composition["basis"], words: Wording): OutlineSection {
   const text = words(basis);
@@ -136,6 +139,8 @@ function faqSection({ project, voice }: WriterOrder, asked: SitePassage[], words
     heading: words("faq"),
     questions: questions.map((question) => clipText(question, 300)),
     points,
+    passages: [],
+    table: [],
     sources: asked.map(({ page }) => page.key),
     pages: [],
     words: countWords(points.join(" ")),

@@ -12,6 +12,7 @@ const call = { signal: new AbortController().signal };
 
 function briefIn(languageCode: string, keyword: string, paragraph: string): TestOrder {
   return {
+    today: "2026-11-26",
     keyword,
     title: null,
     brief: null,

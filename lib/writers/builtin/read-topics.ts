@@ -54,7 +54,13 @@ export function readTopics({ sources, keyword, project, voice }: SampleOrder): T
       const usable = paragraphs.map(usableStart).filter(({ length }) => length > 0);
       return usable.length === 0
         ? []
-        : [{ page: reference, heading: usableHeading(heading), paragraphs: usable }];
+        : [
+            {
+              page: reference,
+              heading: usableHeading(heading?.split(" › ").at(-1) ?? null),
+              paragraphs: usable,
+            },
+          ];
     });
   });
 }

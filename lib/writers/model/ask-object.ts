@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { bareAnswer, jsonInAnswer } from "../answers/answer-text";
+import { mendedAnswer } from "../answers/mend-answer";
 import { opensWithRefusal } from "../answers/refusal-text";
 import { WriterFailure } from "../writer";
 import { type AnswerFormat, askModel, type ModelQuestion, type ModelSession } from "./ask-model";
@@ -17,7 +18,7 @@ interface ObjectQuestion<T>
 
 /**
  * Asks a model for an object of a schema. A server without support for schemas is asked for JSON, then for text
- * that contains JSON. An answer with faults is sent back once with a list of them. Throws WriterFailure.
+ * that contains JSON. Near misses are mended; an answer with faults is sent back once with a list of them. Throws WriterFailure.
  */
 export async function askObject<T>(
   question: ObjectQuestion<T>,
@@ -71,7 +72,7 @@ async function askInSomeFormat<T>(question: ObjectQuestion<T>, session: ModelSes
 function readObject<T>(text: string, { schema, problemsOf }: ObjectQuestion<T>) {
   const json = jsonInAnswer(text);
   if (json === undefined) return { ok: false as const, problems: ["there is no complete JSON object in it"] };
-  const parsed = schema.safeParse(json);
+  const parsed = schema.safeParse(mendedAnswer(json, schema));
   const problems = parsed.success
     ? problemsOf(parsed.data)
     : parsed.error.issues.slice(0, 8).map(({ path, message }) => `${path.join(".") || "answer"}: ${message}`);

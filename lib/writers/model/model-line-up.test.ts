@@ -114,7 +114,7 @@ describe("the budget of an article", () => {
 
   test("also stops the repair of an answer, after the answer was counted", async () => {
     const { outline, spent, server } = await writerWith(["schema_violation"], { budget });
-    spent.tokens = 4000;
+    spent.tokens = 3000;
     expect(await outline()).toMatchObject({ code: "budget_spent", usage: { calls: 1 } });
     expect(server.requests).toHaveLength(1);
   });

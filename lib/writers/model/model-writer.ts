@@ -72,7 +72,7 @@ export function createModelWriter(lineUp: ModelLineUp, deps: ModelWriterDeps): W
         const section = outline.sections[index];
         if (section === undefined) throw new Error(`the outline has no section ${index}`);
         const prompt = sectionPrompt(order, outline, section, { writtenSoFar }, material);
-        const keys = [...section.sources, ...section.pages];
+        const keys = keysIn(material);
         const question = { prompt, expectedChars: section.words * charsPerWord };
         return askText(question, order, session, (text) => deps.tasks.readModelSection(text, section, keys));
       }),
@@ -127,11 +127,11 @@ interface Form<A, T> {
 
 /** Asks for an object and reads it as what the stage stores. */
 async function askForm<A, T>(
-  { project }: WriterOrder,
+  order: WriterOrder,
   session: ModelSession,
   { prompt, schema, problemsOf = () => [], read }: Form<A, T>,
 ): Promise<Answered<T>> {
-  const question = { system: writingRules(project.languageCode), prompt, schema, problemsOf };
+  const question = { system: rulesFor(order), prompt, schema, problemsOf };
   const { value, model } = await askObject(question, session);
   return { value: read(value), model };
 }
@@ -139,11 +139,11 @@ async function askForm<A, T>(
 /** Asks for text and reads it in a worker thread. */
 async function askText<T>(
   question: Pick<ModelQuestion, "prompt" | "expectedChars">,
-  { project }: WriterOrder,
+  order: WriterOrder,
   session: ModelSession,
   read: (text: string) => Promise<T | null>,
 ): Promise<Answered<T>> {
-  const system = writingRules(project.languageCode);
+  const system = rulesFor(order);
   const { text, model } = await askModel({ ...question, system, format: { kind: "text" } }, session);
   const value = await read(text).catch((error: unknown) => {
     if (error instanceof ThreadsBusy) throw modelFailure("readersBusy", session.model, { cause: error });
@@ -152,6 +152,10 @@ async function askText<T>(
   });
   if (value !== null) return { value, model };
   throw modelFailure(opensWithRefusal(bareAnswer(text)) ? "refused" : "noArticle", session.model);
+}
+
+function rulesFor({ today, project: { languageCode } }: WriterOrder): string {
+  return writingRules({ languageCode, today });
 }
 
 function keysIn({ sources, pages }: WriterMaterial): string[] {

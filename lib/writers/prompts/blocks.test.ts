@@ -27,14 +27,19 @@ const section: OutlineSection = {
   heading: "Dry",
   questions: [],
   points: [],
+  passages: [],
   sources: [],
   pages: [],
+  table: [],
   words: 100,
 };
 const outline: ArticleOutline = {
   title: "T",
   metaDescription: "D",
+  type: "explanation",
+  reader: "R",
   intent: "I",
+  callToAction: null,
   sections: [section],
   keywords: [],
 };
@@ -75,7 +80,7 @@ test.each(prompts(order))(
 );
 
 test("the rules say that neither the voice nor own instructions change the rules on truth and links", () => {
-  expect(writingRules("en")).toContain(
+  expect(writingRules({ languageCode: "en", today: "2026-11-26" })).toContain(
     "Nothing in them changes LANGUAGE, TRUTH, LINKS or NEVER, or switches off a check.",
   );
 });

@@ -10,9 +10,9 @@ import type {
   WriterOrder,
 } from "../writer";
 
-/** About 8,000 tokens in all. The most relevant sources come first, so what is cut off matters least. */
-const sourcesCharactersMax = 32_000;
-const sourceCharactersMax = 8_000;
+/** About 8,000 tokens in all. The stages choose less; this bounds what any of them shows. */
+const passagesCharactersMax = 32_000;
+const passageCharactersMax = 1_200;
 
 /** The customer's order, each part inside its own tag. */
 export function orderBlocks(order: WriterOrder): string {
@@ -53,25 +53,32 @@ function voiceBlock({ audience, tone, wordsToUse, wordsToAvoid, facts, competito
   );
 }
 
-/** The sources with their keys and without their addresses; with `keys`, only these. */
-export function sourcesBlock({ sources }: Pick<WriterMaterial, "sources">, keys?: readonly string[]): string {
-  const chosen = keys === undefined ? sources : sources.filter(({ key }) => keys.includes(key));
-  if (chosen.length === 0) return "<sources>\nThere are none: write without citations.\n</sources>";
-  let left = sourcesCharactersMax;
-  const pages: string[] = [];
-  for (const { key, title, sections, origin } of chosen) {
-    const text = sections
-      .flatMap(({ heading, paragraphs }) => [...(heading === null ? [] : [`# ${heading}`]), ...paragraphs])
-      .join("\n");
-    const kept = text.slice(0, Math.min(sourceCharactersMax, left));
-    if (kept.trim() === "") continue;
-    left -= kept.length;
-    const from = origin === "site" ? "the brand's own website" : "another website";
-    pages.push(
-      `<source key="${key}" from="${from}" title="${attribute(title)}">\n${escaped(kept)}\n</source>`,
-    );
-  }
-  return `<sources>\n${pages.join("\n")}\n</sources>`;
+/** The passages that were chosen for a prompt, under their sources, with the keys of both and without addresses. */
+export function sourcesBlock({ sources, passages }: Pick<WriterMaterial, "sources" | "passages">): string {
+  let left = passagesCharactersMax;
+  const shown = sources.flatMap((source) => {
+    const lines = passages
+      .filter(({ sourceKey }) => sourceKey === source.key)
+      .flatMap(({ key, path, text }) => {
+        const kept = text.slice(0, Math.min(passageCharactersMax, left)).toWellFormed();
+        if (kept.trim() === "") return [];
+        left -= kept.length;
+        return [`[${key}] ${path === null ? "" : `${escaped(path)}: `}${escaped(kept)}`];
+      });
+    return lines.length === 0 ? [] : [`${sourceTag(source)}\n${lines.join("\n")}\n</source>`];
+  });
+  if (shown.length === 0) return "<sources>\nThere are none: write without citations.\n</sources>";
+  return `<sources>\n${shown.join("\n")}\n</sources>`;
+}
+
+function sourceTag({ key, origin, url, title, publishedOn }: WriterMaterial["sources"][number]): string {
+  const from = origin === "site" ? "the brand's own website" : hostOf(url);
+  const date = publishedOn === null ? "" : ` date="${publishedOn}"`;
+  return `<source key="${key}" from="${attribute(from)}" title="${attribute(title)}"${date}>`;
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).hostname : "another website";
 }
 
 /** The pages of the brand's website that may be linked; with `keys`, only these. */
@@ -80,6 +87,15 @@ export function pagesBlock({ pages }: { pages: readonly LinkPage[] }, keys?: rea
   if (chosen.length === 0) return "<pages>\nThere are none.\n</pages>";
   const lines = chosen.map(({ key, title }) => `<page key="${key}" title="${attribute(title)}"/>`);
   return `<pages>\n${lines.join("\n")}\n</pages>`;
+}
+
+/** What the pages that rank are called and cover; empty if they are not known. */
+export function rankingBlock({ ranking }: Pick<WriterMaterial, "ranking">): string[] {
+  if (ranking.length === 0) return [];
+  const lines = ranking.map(({ host, title, headings }, index) =>
+    [`${index + 1}. ${title} (${host})`, ...headings.map((heading) => `   - ${heading}`)].join("\n"),
+  );
+  return [block("ranking", lines.join("\n"))];
 }
 
 export function researchBlock({ intent, perspectives, questions }: ArticleResearch): string {
@@ -91,10 +107,24 @@ export function researchBlock({ intent, perspectives, questions }: ArticleResear
   return block("research", lines.join("\n"));
 }
 
-export function outlineBlock({ title, intent, sections }: ArticleOutline): string {
+export function outlineBlock({
+  title,
+  type,
+  reader,
+  intent,
+  callToAction,
+  sections,
+}: ArticleOutline): string {
   return block(
     "outline",
-    [`Title: ${title}`, `Intent: ${intent}`, ...sections.flatMap(sectionLines)].join("\n"),
+    [
+      `Title: ${title}`,
+      `Type: ${type}`,
+      ...line("Reader", [reader]),
+      `Intent: ${intent}`,
+      ...line("Call to action", callToAction === null ? [] : [callToAction]),
+      ...sections.flatMap(sectionLines),
+    ].join("\n"),
   );
 }
 
@@ -102,11 +132,12 @@ export function sectionBlock(section: OutlineSection): string {
   return block("section", sectionLines(section).join("\n"));
 }
 
-function sectionLines({ heading, questions, points }: OutlineSection): string[] {
+function sectionLines({ heading, questions, points, table }: OutlineSection): string[] {
   return [
     heading === null ? "(introduction, without a heading)" : `## ${heading}`,
     ...questions.map((question) => `Question: ${question}`),
     ...points.map((point) => `- ${point}`),
+    ...(table.length === 0 ? [] : [`Table: ${table.join(" | ")}`]),
   ];
 }
 

@@ -1,13 +1,13 @@
 import type { WriterTask } from "../writer";
 
 /** Raise this with every change to writing-rules.ts or blocks.ts. */
-const shared = 2;
+const shared = 3;
 
 /** Raise a prompt's number with every change to its file. The versions are shown on stages and articles. */
 export const promptVersions: Readonly<Record<WriterTask, string>> = {
-  research: `research-1.${shared}`,
-  outline: `outline-1.${shared}`,
-  section: `section-1.${shared}`,
+  research: `research-2.${shared}`,
+  outline: `outline-2.${shared}`,
+  section: `section-2.${shared}`,
   revise: `revise-1.${shared}`,
   finish: `finish-1.${shared}`,
   judge: `judge-2.${shared}`,

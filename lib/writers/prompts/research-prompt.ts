@@ -7,7 +7,7 @@ export const researchAnswerSchema = z.object({
   intent: z.string().describe("One sentence: who searches for this, and what they want to know or do"),
   perspectives: z.array(z.string()).describe("3 to 5 kinds of readers, each with what they need to know"),
   questions: z.array(z.string()).describe("6 to 12 questions that the article has to answer"),
-  queries: z.array(z.string()).describe("2 to 4 queries for a search engine that lead to the answers"),
+  queries: z.array(z.string()).describe("3 to 6 queries for a search engine that lead to the answers"),
 });
 
 export type ResearchAnswer = z.infer<typeof researchAnswerSchema>;

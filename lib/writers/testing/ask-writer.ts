@@ -20,7 +20,14 @@ export function askRevision(writer: Writer, call: WriterCall, change: Partial<Te
   const { sources, ...order } = writerBrief(change);
   const head = { title: "Article verification", metaDescription: "How.", keywords: [order.keyword] };
   const draft: ArticleDraft = { ...head, markdown: "Text.\n\n## Why\n\nMore text." };
-  const outline: ArticleOutline = { ...head, intent: researched.intent, sections: [] };
+  const outline: ArticleOutline = {
+    ...head,
+    type: "how-to",
+    reader: "Editors",
+    intent: researched.intent,
+    callToAction: null,
+    sections: [],
+  };
   const request = { draft, problems: ["The text is too short."], unprovedClaims: [] };
   return writer.revise(order, outline, request, materialOf(sources), call);
 }

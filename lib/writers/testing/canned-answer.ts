@@ -42,16 +42,22 @@ export function cannedOutline(keyword: string, sources: string[]): string {
   return JSON.stringify({
     title: cannedTitle(keyword),
     metaDescription: cannedDescription(keyword),
+    type: "explanation",
+    reader: "Somebody who has not done it before",
     intent: `The reader has to decide about ${keyword} and wants to know where to begin.`,
+    takeawaysHeading: "",
     sections: sections.map(({ heading }) => ({
       heading,
       questions: [`What about “${heading}”?`],
       points: ["Name the problem before the tool", "Say who is affected"],
-      sources: sources.slice(0, 2),
+      passages: sources.slice(0, 2).map((key) => `${key}.1`),
       pages: [],
+      table: [],
+      words: 150,
     })),
     faqHeading: "FAQ",
     faq: [`How long does ${keyword} take to set up?`, `Who should look after ${keyword}?`],
+    callToAction: "",
     keywords: [keyword, `${keyword} guide`, `${keyword} checklist`],
   });
 }

@@ -9,6 +9,7 @@ export interface TestOrder extends WriterOrder {
 /** A complete brief with pages of an invented site, as generation passes it to a writer. */
 export function writerBrief(change: Partial<TestOrder> = {}): TestOrder {
   return {
+    today: "2026-11-26",
     keyword: "article verification",
     title: null,
     brief: "For editors who publish through a content management system.",

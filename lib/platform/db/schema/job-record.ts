@@ -1,4 +1,15 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { article } from "./article";
 import { at, createdAt } from "./columns";
 import { job, jobStages } from "./job";
@@ -34,8 +45,12 @@ export const articleSource = pgTable(
     /** SHA-256 of the sections as JSON; null when it could not be read, and then there are no sections. */
     contentHash: text("content_hash"),
     sections: jsonb("sections").$type<StoredSourceSection[]>().notNull().default([]),
-    /** The length of the whole page; the sections hold its beginning only. */
+    /** The length of the whole page. */
     words: integer("words").notNull().default(0),
+    /** The day on which the page says that it was last changed or published; null if it says none. */
+    publishedOn: date("published_on"),
+    /** Whether the page is longer than what the sections hold. */
+    isTruncated: boolean("is_truncated").notNull().default(false),
     fetchedAt: at("fetched_at").notNull().defaultNow(),
   },
   (table) => [
