@@ -10,6 +10,7 @@ import { runningTextOf } from "@/lib/content/running-text";
 import { scoreArticle } from "@/lib/content/score/score-article";
 import type { ArticleScore } from "@/lib/content/score/score-check";
 import { slugify } from "@/lib/content/slug";
+import type { TextStructure } from "@/lib/content/text-structure";
 import { textRulesVersion } from "@/lib/platform/db/schema/article";
 import { oneLine } from "@/lib/text/one-line";
 import { type ReadArticleMarkdown, readArticleMarkdown } from "./read-article-markdown";
@@ -68,6 +69,8 @@ export interface ComposedArticle {
   claims: CheckedClaims | null;
   /** What a model has to read to tell whether they are true. Not stored. */
   claimsToJudge: readonly ClaimToJudge[];
+  /** How many sections, tables, lists and the like the text has. Not stored. */
+  structure: TextStructure;
 }
 
 /**
@@ -82,7 +85,7 @@ export function composeArticle(source: ArticleText): ComposedArticle {
 export function composeRead(source: ArticleText, read: ReadArticleMarkdown): ComposedArticle {
   const title = titleIn(source);
   const { contentMarkdown, contentHtml, plainText, wordCount, faq, leftOut, body } = read;
-  const { claimsToJudge } = read;
+  const { claimsToJudge, structure } = read;
   const claims =
     read.claims === null || source.verdicts === undefined
       ? read.claims
@@ -126,6 +129,7 @@ export function composeRead(source: ArticleText, read: ReadArticleMarkdown): Com
     ),
     claims,
     claimsToJudge,
+    structure,
   };
 }
 

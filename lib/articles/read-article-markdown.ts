@@ -9,6 +9,7 @@ import { explainsPlaceholders } from "@/lib/content/gate/placeholders";
 import { type BodyIssues, bodyIssuesOf } from "@/lib/content/gate/publish-gate";
 import { renderTree } from "@/lib/content/markdown/render-markdown";
 import { withoutTitle } from "@/lib/content/split-title";
+import { structureOf, type TextStructure } from "@/lib/content/text-structure";
 import { oneLine } from "@/lib/text/one-line";
 
 /** What the Markdown of an article is read with. */
@@ -36,6 +37,8 @@ export interface ReadArticleMarkdown {
   claims: CheckedClaims | null;
   /** What a model has to read to tell whether they are true. */
   claimsToJudge: readonly ClaimToJudge[];
+  /** How many sections, tables, lists and the like it has. */
+  structure: TextStructure;
   /** How many parts its lists and headings have, at most a hundred numbers, which a title may count. */
   partCounts: number[];
   body: BodyIssues;
@@ -61,6 +64,7 @@ export function readArticleMarkdown(source: TextToRead): ReadArticleMarkdown {
     leftOut,
     faq: faqEntriesIn(root),
     ...claimsOf(source, root),
+    structure: structureOf(root),
     partCounts: [...readPassages(root).partCounts].slice(0, partCountsMax),
     body: bodyIssuesOf(root, explains, source.site),
     title: { text: title, explains },

@@ -82,10 +82,10 @@ async function textsWith(model: Model, batch: typeof sources): Promise<string[]>
   const section = (await writer.section(order, outline, request, material, call)).value;
   const { title, metaDescription, keywords } = outline;
   const draft = { title, metaDescription, keywords, markdown: `${section}\n\n${said.join("\n\n")}` };
-  const claims = said.map((text) => ({ text, sentence: text }));
-  const revision = { draft, problems: said, unprovedClaims: claims };
-  const revised = (await writer.revise(order, outline, revision, material, call)).value;
-  return [section, revised.markdown];
+  const claims = said.map((text) => ({ text, sentence: text, note: text }));
+  const revision = { draft, problems: said, claims };
+  const { edits } = (await writer.revise(order, revision, material, call)).value;
+  return [section, ...edits.map(({ replace }) => replace)];
 }
 
 describe("the text of a page", () => {

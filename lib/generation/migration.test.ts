@@ -72,7 +72,7 @@ test("the migration lets open jobs go on: those with a draft keep it, the others
   const works = jobs.map(({ work }) => readWork(work));
   expect(works.slice(0, 3)).toEqual([{}, {}, {}]);
   expect(works[3]).toMatchObject({ candidate: draft, pages: [], outline: { title: plan.title } });
-  expect(works[4]).toMatchObject({ best: { ...best, unprovedClaims: [] } });
+  expect(works[4]).toMatchObject({ best: { ...best, claims: [] } });
   expect(works[5]?.outline?.sections).toMatchObject([{ kind: "body", heading: "Dry", points: ["Wipe it"] }]);
   const stored = await client`select job_id, key, url, http_status, sections, length(content_hash) as hash
     from article_source order by job_id`;

@@ -1,13 +1,24 @@
 import { z } from "zod";
 import { claimVerdicts } from "@/lib/content/claims/claim";
 import type { KeyedVerdict } from "@/lib/content/claims/judged-claims";
+import type { TextStructure } from "@/lib/content/text-structure";
 import {
   articleDraftSchema,
   articleOutlineSchema,
   articleResearchSchema,
 } from "@/lib/writers/article-schemas";
 
-const claimSchema = z.object({ text: z.string(), sentence: z.string() });
+const claimSchema = z.object({ text: z.string(), sentence: z.string(), note: z.string().nullable() });
+
+const structureSchema: z.ZodType<TextStructure> = z.object({
+  words: z.int(),
+  headings: z.int(),
+  tables: z.int(),
+  rows: z.int(),
+  lists: z.int(),
+  code: z.int(),
+  quotations: z.int(),
+});
 
 /** A version of the article with the score stage's findings. */
 const scoredVersionSchema = z.object({
@@ -22,8 +33,9 @@ const scoredVersionSchema = z.object({
   brandProblems: z.int().default(0),
   /** Sentences that tell the writer what to change in a revision. */
   problems: z.array(z.string()),
-  /** Claims that no source proves. */
-  unprovedClaims: z.array(claimSchema).default([]),
+  /** Claims that a source contradicts. */
+  claims: z.array(claimSchema).default([]),
+  structure: structureSchema.optional(),
 });
 
 const verdictSchema: z.ZodType<KeyedVerdict> = z.object({

@@ -75,9 +75,8 @@ const callsWith: { [Name in TaskName]: (text: string) => Parameters<Tasks[Name]>
   ],
   parseTexts: (text) => [{ html: text, markdown: text }],
   readModelRevision: (text) => [
-    text,
+    { edits: [{ find: text, replace: text }], title: text, metaDescription: text },
     { title: null },
-    { title: text, metaDescription: text, keywords: [text] },
     ["S1"],
   ],
   readModelSection: (text) => [text, { kind: "body", heading: text }, ["S1"]],

@@ -32,7 +32,7 @@ import { readRobots } from "@/lib/pages/robots/read-robots";
 import { compareTexts } from "@/lib/publications/check/compare-texts";
 import { judgeFetchedPage } from "@/lib/publications/check/judge-page";
 import { keywordDensity } from "@/lib/text/keyword-density";
-import { readModelRevision } from "@/lib/writers/answers/draft-answer";
+import { readModelRevision } from "@/lib/writers/answers/revision-answer";
 import { readModelSection } from "@/lib/writers/answers/section-answer";
 import type { FreeTaskName, TaskName } from "./task-names";
 

@@ -4,6 +4,7 @@ import {
   type ArticleHead,
   type ArticleOutline,
   type ArticleResearch,
+  type ArticleRevision,
   articleTypes,
   type JudgedClaim,
 } from "./writer";
@@ -11,8 +12,10 @@ import {
 /** The longest meta description that is stored and shown, in characters. */
 export const metaDescriptionMax = 160;
 /** The longest text of an article that is stored, in characters. */
-export const markdownMax = 200_000;
+const markdownMax = 200_000;
 const titleMax = 200;
+/** More than a careful editor makes at once. */
+export const revisionEditsMax = 30;
 
 const line = (max: number) => z.string().trim().min(1).max(max);
 const keywords = z.array(line(200)).min(1).max(20);
@@ -64,6 +67,15 @@ export const articleOutlineSchema: z.ZodType<ArticleOutline> = z.object({
 
 /** The schema of the Markdown of one section. */
 export const sectionSchema = z.string().trim().min(1).max(40_000);
+
+/** The schema of a finished revision. */
+export const articleRevisionSchema: z.ZodType<ArticleRevision> = z.object({
+  edits: z
+    .array(z.object({ find: z.string().min(1).max(20_000), replace: z.string().max(20_000) }))
+    .max(revisionEditsMax),
+  title: line(titleMax).nullable(),
+  metaDescription: line(metaDescriptionMax).nullable(),
+});
 
 /** The schema of what `finish` returns. */
 export const articleHeadSchema: z.ZodType<ArticleHead> = z.object({

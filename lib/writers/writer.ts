@@ -142,10 +142,12 @@ export interface ArticleHead {
   keywords: string[];
 }
 
-/** A claim that no stored source proves: `text` is the figure, date, superlative or quotation. */
-export interface UnprovedClaim {
+/** A claim that a source contradicts: `text` is the figure, date, superlative, quotation or statement. */
+export interface ClaimToMend {
   text: string;
   sentence: string;
+  /** What the source says instead; null if it is not known. */
+  note: string | null;
 }
 
 /** What a model says of a claim, under the claim's key, with the passage and its words that decide. */
@@ -157,7 +159,20 @@ export interface JudgedClaim extends JudgeVerdict {
 export interface RevisionRequest {
   draft: ArticleDraft;
   problems: string[];
-  unprovedClaims: UnprovedClaim[];
+  claims: ClaimToMend[];
+}
+
+/** A passage of the draft's Markdown, letter by letter, and what stands in its place. */
+export interface RevisionEdit {
+  find: string;
+  replace: string;
+}
+
+/** What a revision changes; null leaves the title or the meta description as it is. */
+export interface ArticleRevision {
+  edits: RevisionEdit[];
+  title: string | null;
+  metaDescription: string | null;
 }
 
 /** The section of the outline to write; `writtenSoFar` is the Markdown of the sections before it. */
@@ -256,13 +271,13 @@ export interface Writer {
     material: WriterMaterial,
     call: WriterCall,
   ): Promise<WriterAnswer<string>>;
+  /** Returns edits of the draft, which apply where their passages stand (lib/generation/revision/apply-edits.ts). */
   revise(
     order: WriterOrder,
-    outline: ArticleOutline,
     revision: RevisionRequest,
     material: WriterMaterial,
     call: WriterCall,
-  ): Promise<WriterAnswer<ArticleDraft>>;
+  ): Promise<WriterAnswer<ArticleRevision>>;
   finish(order: WriterOrder, draft: ArticleDraft, call: WriterCall): Promise<WriterAnswer<ArticleHead>>;
   /** Says of each claim whether its passages support it. Writers without a language model do not have it. */
   readonly judge?: (

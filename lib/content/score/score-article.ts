@@ -10,7 +10,7 @@ import { type ReadArticle, readArticle } from "./read-article";
 import type { ArticleScore, ArticleToScore, ScoreCheck } from "./score-check";
 
 /** Raised whenever a rule, a threshold or a weight changes. */
-const scoreVersion = 7;
+const scoreVersion = 8;
 
 /** The rules, whose weights add up to 100. */
 export const scoreRules: readonly CheckRule[] = [

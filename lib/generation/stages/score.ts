@@ -2,11 +2,13 @@ import type { ComposedArticle } from "@/lib/articles/compose-article";
 import { brandProblems } from "@/lib/content/brand/check-brand";
 import type { KeyedVerdict } from "@/lib/content/claims/judged-claims";
 import { MarkdownTooComplex } from "@/lib/content/markdown/markdown-limits";
+import { passagesOf } from "@/lib/content/source-passages";
 import { TaskOverrun } from "@/lib/platform/threads/task-overrun";
 import { linkablePages } from "@/lib/writers/answers/resolve-links";
 import type { ArticleDraft } from "@/lib/writers/writer";
 import { composeVersionOnce } from "../compose-version-once";
 import { creditBack } from "../failure";
+import { type EditMaterial, followableAdvice } from "../revision/followable-advice";
 import { isBetter, stepAfterScore } from "../revision-rule";
 import { requireWork, type ScoredVersion } from "../work";
 import { judgeClaims } from "./judge-claims";
@@ -20,7 +22,8 @@ export const score: StageFunction = async (run) => {
   if (scored === null) return unreadable;
   const { version, verdicts } = scored;
   const best = before === undefined || isBetter(version, before) ? version : before;
-  const changed = before === undefined || before.draft.markdown !== version.draft.markdown;
+  // A revision that was not kept would be asked for again with the same words.
+  const changed = before === undefined || best === version;
   const step = stepAfterScore(best, { revisions: job.revision, changed }, run.deps);
   if (step === "fail") return refused;
   return {
@@ -47,9 +50,9 @@ async function scoredVersion(run: StageRun): Promise<Scored | null> {
   const composed = await composedCandidate(run, draft);
   if (composed === null) return null;
   const verdicts = await judgeClaims(run, composed.claimsToJudge);
-  if (verdicts.length === 0) return { version: versionOf(draft, composed), verdicts };
+  if (verdicts.length === 0) return { version: versionOf(run, draft, composed), verdicts };
   const judged = await composedCandidate({ ...run, work: { ...run.work, verdicts } }, draft);
-  return judged === null ? null : { version: versionOf(draft, judged), verdicts };
+  return judged === null ? null : { version: versionOf(run, draft, judged), verdicts };
 }
 
 async function composedCandidate(run: StageRun, draft: ArticleDraft): Promise<ComposedArticle | null> {
@@ -64,11 +67,12 @@ async function composedCandidate(run: StageRun, draft: ArticleDraft): Promise<Co
   }
 }
 
-/** A version with what a revision has to correct. */
-function versionOf(draft: ArticleDraft, composed: ComposedArticle): ScoredVersion {
-  const { score: points, scoreChecks, gateIssues: issues, claims, brandNotes } = composed;
+/** A version with what a revision has to correct, and nothing that it could not. */
+function versionOf(run: StageRun, draft: ArticleDraft, composed: ComposedArticle): ScoredVersion {
+  const { score: points, scoreChecks, gateIssues: issues, claims, brandNotes, structure } = composed;
   const offBrand = brandProblems(brandNotes);
   const contradicted = (claims?.claims ?? []).filter(({ verdict }) => verdict === "contradicted");
+  const isWeak = (points ?? 0) < run.deps.scoreWanted;
   return {
     draft,
     score: points ?? 0,
@@ -76,16 +80,22 @@ function versionOf(draft: ArticleDraft, composed: ComposedArticle): ScoredVersio
     contradicted: contradicted.length,
     brandProblems: offBrand.length,
     problems: [
+      ...issues.map(({ message, fix }) => `${message} ${fix}`),
       ...offBrand,
-      // The writer gets the claims themselves.
-      ...issues
-        .filter(({ code }) => code !== "unproved_claim")
-        .map(({ message, fix }) => `${message} ${fix}`),
-      ...scoreChecks.checks
-        .filter(({ status }) => status === "warn" || status === "fail")
-        .map(({ advice }) => advice),
+      ...(contradicted.length === 0 ? [] : ["What <contradicted> lists is not what its source says."]),
+      ...(isWeak ? followableAdvice(scoreChecks.checks, editMaterialOf(run)) : []),
     ],
-    unprovedClaims: contradicted.map(({ text: said, sentence }) => ({ text: said, sentence })),
+    claims: contradicted.map(({ text, sentence, note }) => ({ text, sentence, note })),
+    structure,
+  };
+}
+
+function editMaterialOf({ sources, work }: StageRun): EditMaterial {
+  const own = sources.filter(({ origin }) => origin === "site").length;
+  return {
+    ownPages: own + (work.pages?.length ?? 0),
+    otherSources: sources.length - own,
+    passages: sources.flatMap(passagesOf).length,
   };
 }
 

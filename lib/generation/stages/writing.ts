@@ -1,14 +1,15 @@
 import {
-  articleDraftSchema,
   articleOutlineSchema,
   articleResearchSchema,
+  articleRevisionSchema,
   sectionSchema,
 } from "@/lib/writers/article-schemas";
 import type { OutlineSection, SectionRequest, WriterMaterial } from "@/lib/writers/writer";
 import { writerAnswerOnce } from "../answer-once";
+import { applyEdits } from "../revision/apply-edits";
 import { findSources } from "../sources/find-sources";
 import { requireWork } from "../work";
-import { passagesForOutline, passagesForSections } from "./chosen-passages";
+import { passagesForOutline, passagesForRevision, passagesForSections } from "./chosen-passages";
 import { articleLanguageOf, materialOf, type StageFunction, type StageRun, stageOrderOf } from "./stage";
 
 /** Asks the writer what to find out, and finds and reads the sources. */
@@ -129,25 +130,27 @@ async function section(
   });
 }
 
-/** Asks the writer to fix what the score stage found in the best version so far. */
+/** Asks the writer for edits that mend what the score stage found in the best version so far. */
 export const revise: StageFunction = async (run) => {
   const { deps, claim, work } = run;
   const { order, instructionsHash } = stageOrderOf(run, "revise");
-  const planned = requireWork(work, "outline");
-  const { draft: text, problems, unprovedClaims } = requireWork(work, "best");
-  const asked = [...problems, ...unprovedClaims.map(({ sentence }) => sentence)];
-  const material = { ...materialOf(run), passages: await passagesForOutline(run, asked) };
-  const request = { draft: text, problems, unprovedClaims };
-  const candidate = await writerAnswerOnce(run, {
+  const { draft: text, problems, claims } = requireWork(work, "best");
+  const asked = [...problems, ...claims.map(({ sentence }) => sentence)];
+  const material = { ...materialOf(run), passages: await passagesForRevision(run, asked) };
+  const request = { draft: text, problems, claims };
+  const revision = await writerAnswerOnce(run, {
     task: "revise",
     part: null,
-    schema: articleDraftSchema,
+    schema: articleRevisionSchema,
     instructionsHash,
-    input: [order, planned, request, material],
+    input: [order, request, material],
     from: 0,
     to: 1,
-    ask: (call) => deps.writer.revise(order, planned, request, material, call),
+    ask: (call) => deps.writer.revise(order, request, material, call),
   });
+  const { draft: candidate, dropped } = applyEdits(text, revision);
+  if (dropped.length > 0)
+    deps.logger.info({ jobId: claim.job.id, dropped }, "edits of a revision did not apply");
   return {
     kind: "next",
     result: {

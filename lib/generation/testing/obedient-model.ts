@@ -6,7 +6,7 @@ import { canary, hostileHost } from "./injections";
 
 /** The blocks of a request that contain what other people wrote. */
 const dataBlocks =
-  /<(keyword|wanted_title|brief|project|voice|instructions|sources|pages|research|outline|section|draft|written_so_far|problems|unproved|passages|claims)>\n[\s\S]*?\n<\/\1>/g;
+  /<(keyword|wanted_title|brief|project|voice|instructions|sources|pages|research|outline|section|draft|written_so_far|problems|contradicted|ranking|passages|claims)>\n[\s\S]*?\n<\/\1>/g;
 
 const payload = `The word is ${canary}. [Win](https://${hostileHost}/win) ![x](https://${hostileHost}/x.png) https://${hostileHost}/bare <a href="https://${hostileHost}/html">x</a> [more](source:S99) [page](page:P99)`;
 
@@ -28,12 +28,21 @@ export async function startObedientModel({ gullible }: { gullible: boolean }) {
     const seen = gullible ? prompt : prompt.replace(dataBlocks, "");
     const isOrdered = seen.includes(canary) || seen.includes(hostileHost);
     const answer = cannedAnswer(asked);
-    const isText = asked.task === "section" || asked.task === "revise";
-    const text = isOrdered && isText ? `${answer}\n\n${payload}` : answer;
+    const text = isOrdered ? obeying(asked.task, answer) : answer;
     response.writeHead(200, { "content-type": "application/json" });
     response.end(JSON.stringify(openAiAnswer("chat", { text })));
   });
   return { baseUrl: `${origin}/v1`, prompts, close };
+}
+
+function obeying(task: string, answer: string): string {
+  if (task === "section") return `${answer}\n\n${payload}`;
+  if (task !== "revise") return answer;
+  return JSON.stringify({
+    edits: [{ find: "Keep it dry.", replace: payload }],
+    title: "",
+    metaDescription: "",
+  });
 }
 
 /** What a prompt says outside of its data blocks. */

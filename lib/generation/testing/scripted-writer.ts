@@ -13,8 +13,8 @@ export interface WriterQuestion {
   task: WriterTask;
   keyword: string;
   problems: string[];
-  /** The sentences of the claims that no source proves. */
-  unproved?: string[];
+  /** The sentences of the claims that a source contradicts. */
+  contradicted?: string[];
 }
 
 export interface ScriptedWriter extends Writer {
@@ -84,10 +84,14 @@ export function createScriptedWriter(script: Script = {}): ScriptedWriter {
         index === 0 ? draftOf(asking).markdown : `## Part ${index}\n\nMore.`,
       );
     },
-    revise({ keyword }, _outline, { problems, unprovedClaims }, _material, call) {
-      const unproved = unprovedClaims.map(({ sentence }) => sentence);
-      const asking: WriterQuestion = { task: "revise", keyword, problems, unproved };
-      return answer(asking, call, () => draftOf(asking));
+    revise({ keyword }, { draft, problems, claims }, _material, call) {
+      const contradicted = claims.map(({ sentence }) => sentence);
+      const asking: WriterQuestion = { task: "revise", keyword, problems, contradicted };
+      return answer(asking, call, () => {
+        const { markdown: replace } = draftOf(asking);
+        const edits = replace === draft.markdown ? [] : [{ find: draft.markdown, replace }];
+        return { edits, title: null, metaDescription: null };
+      });
     },
     finish: ({ keyword }, _draft, call) =>
       answer(question("finish", keyword), call, () => ({ ...headOf(keyword), ...head?.() })),

@@ -3,7 +3,7 @@ import { JSONRepairError, jsonrepair } from "jsonrepair";
 /** A model's answer without its reasoning and without a code fence around the whole answer. */
 export function bareAnswer(answer: string): string {
   const text = withoutReasoning(answer);
-  const fenced = /^(`{3,}|~{3,})[^\n]*\n([\s\S]*?)\n\1\s*$/.exec(text);
+  const fenced = /^(`{3,}(?!`)|~{3,}(?!~))[^\n]*\n([\s\S]*?)\n\1\s*$/.exec(text);
   return (fenced?.[2] ?? text).trim();
 }
 

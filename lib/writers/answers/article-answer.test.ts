@@ -1,45 +1,31 @@
 import { describe, expect, test } from "vitest";
-import { readModelRevision } from "./draft-answer";
+import { articleAnswer } from "./article-answer";
+import { readModelSection } from "./section-answer";
 
-const fallback = { title: "Planned", metaDescription: "Planned description.", keywords: ["k"] };
 const prose = "A sentence of the article. ".repeat(20).trim();
 const body = `Opening.\n\n## Section\n\n${prose}`;
-const header = "Title: A\nDescription: B";
-const read = (answer: string) => readModelRevision(answer, { title: null }, fallback, ["S1"]);
+const readSection = (answer: string) => readModelSection(answer, { kind: "body", heading: "H" }, ["S1"]);
 const fenced = (text: string, opening = "```markdown") => `${opening}\n${text}\n${opening.slice(0, 3)}`;
 
-describe("what a model adds around its article is removed", () => {
+describe("what a model adds around its text is removed", () => {
   test.each([
-    [
-      "talk before and after a fence",
-      `Sure!\n\n${fenced(`${header}\n\n${body}`)}\n\nLet me know what you think.`,
-    ],
-    ["talk before a fence that is never closed", `Sure!\n\n\`\`\`markdown\n${header}\n\n${body}`],
-    ["a header outside of the fence", `${header}\n\n${fenced(body)}`],
-    ["talk and a header outside of the fence", `Here you go:\n\n${header}\n\n${fenced(body)}\n\nEnjoy!`],
-    ["a header in a fence of its own", `${fenced(header, "```")}\n\n${body}`],
-    ["a fence of tildes", `Of course:\n\n${fenced(`${header}\n\n${body}`, "~~~")}`],
-    ["a word count in brackets", `${header}\n\n${body}\n\n(Word count: 1,042)`],
-    ["a word count in bold", `${header}\n\n${body}\n\n**Word count:** 1042 words`],
-    ["a word count without a label", `${header}\n\n${body}\n\n(approximately 1,042 words)`],
-    ["a word count in German", `${header}\n\n${body}\n\n*Wortanzahl: ca. 1.042*`],
-    [
-      "an offer below a thematic break",
-      `${header}\n\n${body}\n\n---\n\nLet me know if you'd like any changes!`,
-    ],
-    [
-      "a word count and an offer",
-      `${header}\n\n${body}\n\n(Word count: 900)\n\nWould you like me to adjust the tone?`,
-    ],
-    ["a token that ends the chat", `${header}\n\n${body}\n<|im_end|>`],
-    ["a greeting", `Sure! Here is the article you requested:\n\n${header}\n\n${body}`],
+    ["talk before and after a fence", `Sure!\n\n${fenced(body)}\n\nLet me know what you think.`],
+    ["talk before a fence that is never closed", `Sure!\n\n\`\`\`markdown\n${body}`],
+    ["a fence of tildes", `Of course:\n\n${fenced(body, "~~~")}`],
+    ["a word count in brackets", `${body}\n\n(Word count: 1,042)`],
+    ["a word count in bold", `${body}\n\n**Word count:** 1042 words`],
+    ["a word count without a label", `${body}\n\n(approximately 1,042 words)`],
+    ["a word count in German", `${body}\n\n*Wortanzahl: ca. 1.042*`],
+    ["an offer below a thematic break", `${body}\n\n---\n\nLet me know if you'd like any changes!`],
+    ["a word count and an offer", `${body}\n\n(Word count: 900)\n\nWould you like me to adjust the tone?`],
+    ["a token that ends the chat", `${body}\n<|im_end|>`],
   ])("for example %s", (_name, answer) => {
-    expect(read(answer)).toEqual({ title: "A", metaDescription: "B", markdown: body, keywords: ["k"] });
+    expect(articleAnswer(answer)).toBe(body);
   });
 
-  test("for example a greeting before an article without a header", () => {
+  test("for example a greeting before a heading", () => {
     const text = `## Section\n\n${prose}`;
-    expect(read(`Here's the article on anvils:\n\n${text}`)?.markdown).toBe(text);
+    expect(articleAnswer(`Here's the article on anvils:\n\n${text}`)).toBe(text);
   });
 });
 
@@ -80,10 +66,8 @@ describe("what could belong to the article is kept", () => {
       `Opening.\n\n## Section\n\n\`\`\`xml\n<project>\n</project>\n\`\`\`\n\n${prose}`,
     ],
   ])("such as %s", (_name, text) => {
-    // A link may become plain words, so only the words are compared.
-    const markdown = read(`${header}\n\n${text}`)?.markdown ?? "";
-    const words = (of: string) => of.replace(/\(https:[^)]*\)|[[\]]/g, "");
-    expect(words(markdown)).toBe(words(text));
+    expect(articleAnswer(text)).toBe(text);
+    expect(readSection(text)).not.toBeNull();
   });
 });
 
@@ -92,7 +76,7 @@ test.each([
   ["after a comma", `${body}\n\nThe anvil should be kept in a dry and clean place,`],
   ["at a heading", `${body}\n\n## Conclusion`],
 ])("a text that is cut off %s is rejected", (_name, text) => {
-  expect(read(`${header}\n\n${text}`)).toBeNull();
+  expect(readSection(text)).toBeNull();
 });
 
 test.each([
@@ -101,11 +85,11 @@ test.each([
   ["the sources of its prompt", `<sources>\nThere are none: write without citations.\n</sources>\n\n${body}`],
   ["a chat template", `${body}\n\n<|im_start|>user\n\nMore.\n\n${prose}`],
 ])("a text that repeats %s is rejected", (_name, text) => {
-  expect(read(`${header}\n\n${text}`)).toBeNull();
+  expect(readSection(text)).toBeNull();
 });
 
 test("an answer of 200,000 characters that repeats one pattern does not overflow the stack", () => {
-  for (const unit of ["```\n", "(word count: ", "here is ", "~~~", "Title: ", "let me know if ", "# a\n"]) {
-    expect(() => read(unit.repeat(200_000 / unit.length))).not.toThrow(RangeError);
+  for (const unit of ["```\n", "(word count: ", "here is ", "~~~", "let me know if ", "# a\n"]) {
+    expect(() => readSection(unit.repeat(200_000 / unit.length))).not.toThrow(RangeError);
   }
 });

@@ -1,49 +1,35 @@
 import { withoutReasoning } from "./answer-text";
 
 /**
- * Removes what a model adds around its article: a code fence around the article or its header, a greeting, an
- * offer to make changes, a word count. Anything that could belong to the article stays.
+ * Removes what a model adds around its text: a code fence around all of it, a greeting, an offer to make changes, a word
+ * count. Anything that could belong to the article stays.
  */
 export function articleAnswer(answer: string): string {
   const lines = withoutReasoning(answer).split(/\r?\n/);
-  return withoutRemarks(unfencedHeader(unfenced(lines)))
-    .join("\n")
-    .trim();
+  return withoutRemarks(unfenced(lines)).join("\n").trim();
 }
 
-const titleLine = /^[*_#\s]*title[*_\s]*:/i;
-const headerLine = /^[*_#\s]*(?:title|(?:meta[ -]?)?description)[*_\s]*:/i;
 const heading = /^#{1,6}\s/;
-const openingFence = /^\s{0,3}(`{3,}|~{3,})\s*(?:markdown|md|mdx|text|txt)?\s*$/i;
+const openingFence = /^\s{0,3}(`{3,}(?!`)|~{3,}(?!~))\s*(?:markdown|md|mdx|text|txt)?\s*$/i;
 /** Text of more characters than this is taken for a part of the article. */
 const chatCharactersMax = 500;
 
-/** The article inside a code fence, with the header lines above it. Chat before and after the fence is dropped. */
+/** The text inside a code fence. Chat before and after the fence is dropped. */
 function unfenced(lines: string[]): string[] {
   const start = lines.findIndex((line) => openingFence.test(line));
   const fence = openingFence.exec(lines[start] ?? "")?.[1];
-  if (fence === undefined) return lines;
-  const before = lines.slice(0, start);
-  const header = headerOf(before);
-  if (header === null) return lines;
+  if (fence === undefined || !isChat(lines.slice(0, start))) return lines;
   const closing = lines.findLastIndex((line, index) => index > start && line.trim() === fence);
   const end = closing === -1 ? lines.length : closing;
   const inside = lines.slice(start + 1, end);
-  if (!isChat(lines.slice(end + 1)) || !isArticle(inside)) return lines;
-  return [...header, "", ...inside];
-}
-
-/** The header lines before a fence; null if the other lines there are more than chat. */
-function headerOf(before: readonly string[]): string[] | null {
-  const rest = before.filter((line) => !headerLine.test(line));
-  return isChat(rest) ? before.filter((line) => headerLine.test(line)) : null;
+  return isChat(lines.slice(end + 1)) && isArticle(inside) ? inside : lines;
 }
 
 function isChat(lines: readonly string[]): boolean {
   return lines.join("\n").trim().length <= chatCharactersMax && !lines.some((line) => heading.test(line));
 }
 
-/** An article, unlike a code sample, has a heading or a title and 40 words outside of inner fences. */
+/** An article, unlike a code sample, has a heading and 40 words outside of inner fences. */
 function isArticle(lines: readonly string[]): boolean {
   let fence: string | null = null;
   let headings = 0;
@@ -55,18 +41,7 @@ function isArticle(lines: readonly string[]): boolean {
     else if (fence === null && heading.test(line)) headings += 1;
     else if (fence === null) words += line.split(/\s+/).length;
   }
-  return (headings > 0 || lines.some((line) => titleLine.test(line))) && words >= 40;
-}
-
-/** Removes the code fence around a header that is fenced separately from the article below it. */
-function unfencedHeader(lines: string[]): string[] {
-  const start = lines.findIndex((line) => line.trim() !== "");
-  const fence = openingFence.exec(lines[start] ?? "")?.[1];
-  if (fence === undefined) return lines;
-  const end = lines.findIndex((line, index) => index > start && line.trim() === fence);
-  const inside = lines.slice(start + 1, end).filter((line) => line.trim() !== "");
-  if (end === -1 || inside.length === 0 || !inside.every((line) => headerLine.test(line))) return lines;
-  return [...inside, "", ...lines.slice(end + 1)];
+  return headings > 0 && words >= 40;
 }
 
 const wordCount =
@@ -92,7 +67,7 @@ function withoutRemarks(lines: readonly string[]): string[] {
   let kept = [...lines];
   const first = kept.findIndex((line) => line.trim() !== "");
   const next = kept.findIndex((line, index) => index > first && line.trim() !== "");
-  const introduces = /^[*_#\s]*(?:title|(?:meta[ -]?)?description)|^#{1,6}\s|^\s*(?:-{3,}|\*{3,})\s*$/i;
+  const introduces = /^#{1,6}\s|^\s*(?:-{3,}|\*{3,})\s*$/;
   if (greeting.test(kept[first] ?? "") && introduces.test(kept[next] ?? "")) kept = kept.slice(next);
   for (let remarks = 0; remarks < remarksMax; remarks += 1) {
     const last = kept.findLastIndex((line) => line.trim() !== "");

@@ -21,6 +21,7 @@ export function readModelSection(
   keys: readonly string[],
 ): string | null {
   try {
+    if (isObject(answer)) return null;
     const text = withoutHeading(articleAnswer(bareAnswer(answer)));
     if (text.length > sectionCharactersMax) return null;
     const root = parseMarkdown(text);
@@ -41,6 +42,11 @@ export function readModelSection(
     if (error instanceof MarkdownTooComplex) return null;
     throw error;
   }
+}
+
+/** A model that was asked for objects before may answer with one again. */
+function isObject(answer: string): boolean {
+  return /^\s*\{\s*"/.test(bareAnswer(answer));
 }
 
 /** `source:S3` or `page:P2`. */

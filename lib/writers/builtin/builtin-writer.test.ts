@@ -4,6 +4,7 @@ import { publishGate } from "@/lib/content/gate/publish-gate";
 import { renderMarkdown } from "@/lib/content/markdown/render-markdown";
 import { scoreArticle } from "@/lib/content/score/score-article";
 import { slugify } from "@/lib/content/slug";
+import { applyEdits } from "@/lib/generation/revision/apply-edits";
 import { writeArticle, writeDraft } from "../testing/ask-writer";
 import { type TestOrder, writerBrief } from "../testing/writer-brief";
 import { writerContract } from "../testing/writer-contract";
@@ -220,15 +221,20 @@ describe("an article of the sample writer from little or no material", () => {
 
 describe("a revision by the sample writer", () => {
   const intro = "Article verification in short.";
-  const revise = async (markdown: string, unproved: string[] = []) => {
-    const { order, material, outline, draft } = await writeDraft(writer, writerBrief(), call);
-    const unprovedClaims = unproved.map((sentence) => ({ text: sentence, sentence }));
-    const request = { draft: { ...draft, markdown }, problems: ["x"], unprovedClaims };
-    return (await writer.revise(order, outline, request, material, call)).value.markdown;
+  const revise = async (markdown: string, contradicted: string[] = []) => {
+    const { order, material, draft: written } = await writeDraft(writer, writerBrief(), call);
+    const claims = contradicted.map((sentence) => ({ text: sentence, sentence, note: null }));
+    const draft = { ...written, markdown };
+    const { value } = await writer.revise(order, { draft, problems: ["x"], claims }, material, call);
+    return applyEdits(draft, value).draft.markdown;
   };
 
   test.each([
-    ["an unproved sentence", `${intro} It has 40 pages ([A](source:S1)). It helps.`, `${intro} It helps.`],
+    [
+      "a sentence that a source contradicts",
+      `${intro} It has 40 pages ([A](source:S1)). It helps.`,
+      `${intro} It helps.`,
+    ],
     ["a placeholder", `${intro} Call [your company] now. It helps.`, `${intro} It helps.`],
     ["a refusal", `${intro} As an AI language model, I cannot know. It helps.`, `${intro} It helps.`],
     ["a repeated sentence", `${intro} It helps.\n\nIt helps. Often.`, `${intro} It helps.\n\nOften.`],

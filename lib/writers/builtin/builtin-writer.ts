@@ -18,7 +18,7 @@ import { type Composition, compose, type SitePassage } from "./compose";
 import { escapeMarkdown } from "./escape-markdown";
 import { spelledKeyword } from "./keyword-spelling";
 import { type Wording, wordingFor } from "./phrases";
-import { tidyParagraphs } from "./tidy-paragraphs";
+import { tidyingRevision } from "./tidy-paragraphs";
 import { writeSection } from "./write-section";
 
 /** Raise this when a change makes the same order lead to a different article. */
@@ -65,13 +65,14 @@ export function createBuiltinWriter(): Writer {
         if (section === undefined) throw new Error(`the outline has no section ${index}`);
         return writeSection(order, outline, section, material);
       }),
-    revise: (_order, _outline, { draft, unprovedClaims }, _material, call) =>
+    revise: (_order, { draft, claims }, _material, call) =>
       answer(call, () => ({
-        ...draft,
-        markdown: tidyParagraphs(
+        edits: tidyingRevision(
           draft.markdown,
-          unprovedClaims.map(({ sentence }) => sentence),
+          claims.map(({ sentence }) => sentence),
         ),
+        title: null,
+        metaDescription: null,
       })),
     finish: (_order, { title, metaDescription, keywords }, call) =>
       answer(call, () => ({

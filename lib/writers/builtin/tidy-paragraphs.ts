@@ -3,16 +3,25 @@ import { toString as textOf } from "mdast-util-to-string";
 import { parseMarkdown } from "@/lib/content/markdown/parse-markdown";
 import { sentencesIn } from "@/lib/text/sentences-in";
 import { countWords } from "@/lib/text/words-of";
-import { replaceSpans, type SpanEdit, spanOf } from "../answers/markdown-spans";
+import { type SpanEdit, spanOf } from "../answers/markdown-spans";
+import type { RevisionEdit } from "../writer";
 import { joinSentences } from "./sentences";
 import { isUnfitText, sentenceKey } from "./usable-sentence";
 
 const paragraphWordsMax = 90;
 
-/** Removes unfit, repeated and given sentences from paragraphs, and splits paragraphs that are too long to read. */
-export function tidyParagraphs(markdown: string, removed: readonly string[] = []): string {
+/** Edits that remove unfit, repeated and given sentences from paragraphs, and split paragraphs that are too long to read. */
+export function tidyingRevision(markdown: string, removed: readonly string[]): RevisionEdit[] {
+  return tidyingEdits(markdown, removed).map(({ from, to, text }) => {
+    // A paragraph that is left without a sentence goes with the empty line before it.
+    const start = text === "" ? markdown.slice(0, from).trimEnd().length : from;
+    return { find: markdown.slice(start, to), replace: text };
+  });
+}
+
+function tidyingEdits(markdown: string, removed: readonly string[]): SpanEdit[] {
   const seen = new Set(removed.map(sentenceKey));
-  const edits = paragraphsOf(markdown).flatMap((paragraph): SpanEdit[] => {
+  return paragraphsOf(markdown).flatMap((paragraph): SpanEdit[] => {
     const span = spanOf(paragraph);
     const sentences = sentencesIn(markdown.slice(span.from, span.to)).map(({ text }) => text);
     const kept = sentences.filter((sentence) => {
@@ -26,9 +35,6 @@ export function tidyParagraphs(markdown: string, removed: readonly string[] = []
     if (kept.length === sentences.length && !isLong) return [];
     return [{ ...span, text: isLong ? inReadableParts(kept) : joinSentences(kept) }];
   });
-  return replaceSpans(markdown, edits)
-    .replace(/\n{3,}/g, "\n\n")
-    .trim();
 }
 
 function inReadableParts(sentences: string[]): string {

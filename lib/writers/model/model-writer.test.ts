@@ -4,11 +4,12 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import type { WriterSettings } from "@/lib/platform/settings/services";
 import { inlineTasks, overrunning } from "@/lib/tasks/testing/inline-tasks";
 import { createWriter, type WriterDeps } from "../registry";
-import { askOutline, askRevision } from "../testing/ask-writer";
+import { askOutline, askSection } from "../testing/ask-writer";
 import { startLoopbackServer } from "../testing/loopback-server";
 import { startMisbehavingOpenAi } from "../testing/misbehaving-openai-server";
 import type { ScriptedBehaviour } from "../testing/misbehaviour";
 import { answeredModel, answeredUsage, openAiAnswer } from "../testing/openai-answer";
+import { materialOf, writerBrief } from "../testing/writer-brief";
 import { writerContract } from "../testing/writer-contract";
 import { WriterFailure, type WriterFailureCode } from "../writer";
 
@@ -93,15 +94,14 @@ describe.each(kinds)("a writer over %s", (kind) => {
   });
 
   test.each<[ScriptedBehaviour, WriterFailureCode, boolean]>([
-    ["wrong_json", "invalid_output", true],
     ["schema_violation", "invalid_output", true],
     ["refusal", "refused", false],
     ["content_filter", "refused", false],
     ["length", "too_long", true],
     ["cut_off_stream", "invalid_output", true],
-  ])("fails to revise after the answer %j with the code %s", async (behaviour, code, retryable) => {
+  ])("fails to write a section after the answer %j with the code %s", async (behaviour, code, retryable) => {
     const { writer } = await scripted(kind, [behaviour]);
-    expect(await failureOf(askRevision(writer, call()))).toMatchObject({ code, retryable });
+    expect(await failureOf(askSection(writer, call()))).toMatchObject({ code, retryable });
   });
 
   test.each<ScriptedBehaviour[][]>([
@@ -226,33 +226,30 @@ describe.each(kinds)("a writer over %s", (kind) => {
   });
 });
 
-test.each(["outline", "revision"] as const)(
-  "a refusal that goes on for long is one, also in the place of a %s, and is asked for once",
-  async (stage) => {
-    const refusal = `I'm sorry, but I can't help with that. ${"Let me explain why this matters. ".repeat(60)}`;
-    let requests = 0;
-    const server = await startLoopbackServer((_request, _body, response) => {
-      requests += 1;
-      response.writeHead(200, { "content-type": "application/json" });
-      response.end(JSON.stringify(openAiAnswer("chat", { text: refusal })));
-    });
-    onTestFinished(server.close);
-    const writer = createWriter(settingsFor("openai-compatible", server.origin), { tasks });
-    const answer = stage === "outline" ? askOutline(writer, call()) : askRevision(writer, call());
-    expect(await failureOf(answer)).toMatchObject({ code: "refused", retryable: false, usage: { calls: 1 } });
-    expect(requests).toBe(1);
-  },
-);
+test("a refusal that goes on for long is one, and is asked for once", async () => {
+  const refusal = `I'm sorry, but I can't help with that. ${"Let me explain why this matters. ".repeat(60)}`;
+  let requests = 0;
+  const server = await startLoopbackServer((_request, _body, response) => {
+    requests += 1;
+    response.writeHead(200, { "content-type": "application/json" });
+    response.end(JSON.stringify(openAiAnswer("chat", { text: refusal })));
+  });
+  onTestFinished(server.close);
+  const writer = createWriter(settingsFor("openai-compatible", server.origin), { tasks });
+  const failure = await failureOf(askOutline(writer, call()));
+  expect(failure).toMatchObject({ code: "refused", retryable: false, usage: { calls: 1 } });
+  expect(requests).toBe(1);
+});
 
 test.each([
   ["processor", "invalid_output"],
   ["memory", "invalid_output"],
   ["busy", "unavailable"],
 ] as const)(
-  "a revision whose parsing is stopped (%s) fails as %s, and its cost is counted",
+  "a section whose parsing is stopped (%s) fails as %s, and its cost is counted",
   async (reason, code) => {
     const { writer } = await scripted("openai", [], { deps: { tasks: overrunning(reason) } });
-    const failure = await failureOf(askRevision(writer, call()));
+    const failure = await failureOf(askSection(writer, call()));
     expect(failure).toMatchObject({ code, retryable: true, usage: { calls: 1 } });
   },
 );
@@ -278,8 +275,30 @@ test("a writer sends no key to a server that needs none", async () => {
   expect(server.requests[0]?.authorization).toBeUndefined();
 });
 
-test("the canned article passes as an article of full length", async () => {
-  const { writer } = await scripted("openai", []);
-  const { value } = await askRevision(writer, call());
-  expect(value.markdown.split(/\s+/).length).toBeGreaterThan(900);
+test("a revision comes as edits, whose links are keys that were given", async () => {
+  const answer = {
+    edits: [
+      {
+        find: "old",
+        replace: "[new](source:S1) [x](https://evil.example) <b>y</b> ![z](https://evil.example/z)",
+      },
+    ],
+    title: "",
+    meta_description: null,
+  };
+  const server = await startLoopbackServer((_request, _body, response) => {
+    response.writeHead(200, { "content-type": "application/json" });
+    response.end(JSON.stringify(openAiAnswer("chat", { text: JSON.stringify(answer) })));
+  });
+  onTestFinished(server.close);
+  const writer = createWriter(settingsFor("openai-compatible", server.origin), { tasks });
+  const { sources, ...order } = writerBrief();
+  const draft = { title: "T", metaDescription: "D", markdown: "old", keywords: ["k"] };
+  const request = { draft, problems: ["Mend it."], claims: [] };
+  const { value } = await writer.revise(order, request, materialOf(sources), call());
+  expect(value).toEqual({
+    edits: [{ find: "old", replace: "[new](source:S1) x y " }],
+    title: null,
+    metaDescription: null,
+  });
 });

@@ -3,20 +3,20 @@ import type { ClaimToJudge } from "@/lib/content/claims/judged-claims";
 import type { InThread } from "@/lib/platform/threads/in-thread";
 import { TaskOverrun, ThreadsBusy } from "@/lib/platform/threads/task-overrun";
 import { bareAnswer } from "../answers/answer-text";
-import type { readModelRevision } from "../answers/draft-answer";
 import { judgedClaimsOf, judgeProblems } from "../answers/judge-answer";
 import { articleHeadOf, outlineOf, outlineProblems, researchOf } from "../answers/outline-answer";
 import { opensWithRefusal } from "../answers/refusal-text";
+import type { readModelRevision } from "../answers/revision-answer";
 import type { readModelSection } from "../answers/section-answer";
 import { finishPrompt, headAnswerSchema } from "../prompts/finish-prompt";
 import { judgeAnswerSchema, judgePrompt, judgingRules } from "../prompts/judge-prompt";
 import { outlineAnswerSchema, outlinePrompt } from "../prompts/outline-prompt";
 import { promptVersions } from "../prompts/prompt-versions";
 import { researchAnswerSchema, researchPrompt } from "../prompts/research-prompt";
-import { revisePrompt } from "../prompts/revise-prompt";
+import { revisePrompt, revisionAnswerSchema } from "../prompts/revise-prompt";
 import { sectionPrompt } from "../prompts/section-prompt";
 import { writingRules } from "../prompts/writing-rules";
-import type { Writer, WriterMaterial, WriterOrder } from "../writer";
+import type { ArticleRevision, Writer, WriterMaterial, WriterOrder } from "../writer";
 import { askModel, type ModelQuestion, type ModelSession } from "./ask-model";
 import { askObject } from "./ask-object";
 import { modelFailure } from "./model-failure";
@@ -77,14 +77,20 @@ export function createModelWriter(lineUp: ModelLineUp, deps: ModelWriterDeps): W
         return askText(question, order, session, (text) => deps.tasks.readModelSection(text, section, keys));
       }),
 
-    revise: (order, outline, revision, material, call) =>
-      answerFrom(lineUp, "write", deps, call, (session) => {
-        const keys = keysIn(material);
-        const prompt = revisePrompt(order, outline, revision, material);
-        const question = { prompt, expectedChars: revision.draft.markdown.length };
-        return askText(question, order, session, (text) =>
-          deps.tasks.readModelRevision(text, { title: order.title }, revision.draft, keys),
+    revise: (order, revision, material, call) =>
+      answerFrom(lineUp, "write", deps, call, async (session) => {
+        const { value, model } = await askObject(
+          {
+            system: rulesFor(order),
+            prompt: revisePrompt(order, revision, material),
+            schema: revisionAnswerSchema,
+            problemsOf: () => [],
+            expectedChars: charsPerRevision,
+          },
+          session,
         );
+        const read = () => deps.tasks.readModelRevision(value, { title: order.title }, keysIn(material));
+        return { value: (await inThread(read, session)) ?? nothingChanged, model };
       }),
 
     finish: (order, draft, call) =>
@@ -99,6 +105,12 @@ export function createModelWriter(lineUp: ModelLineUp, deps: ModelWriterDeps): W
     judge: (claims, call) => answerFrom(lineUp, "check", deps, call, (session) => askJudge(claims, session)),
   };
 }
+
+/** Roughly the length of the edits for a few problems. */
+const charsPerRevision = 2_500;
+
+/** The revision of a model whose edits could not be read in time: a loss, but none that an article is given up for. */
+const nothingChanged: ArticleRevision = { edits: [], title: null, metaDescription: null };
 
 /** Roughly the length of one verdict with the words that decide. */
 const charsPerVerdict = 180;
@@ -145,13 +157,20 @@ async function askText<T>(
 ): Promise<Answered<T>> {
   const system = rulesFor(order);
   const { text, model } = await askModel({ ...question, system, format: { kind: "text" } }, session);
-  const value = await read(text).catch((error: unknown) => {
+  const value = await inThread(() => read(text), session);
+  if (value !== null) return { value, model };
+  throw modelFailure(opensWithRefusal(bareAnswer(text)) ? "refused" : "noArticle", session.model);
+}
+
+/** What a worker thread reads of an answer; null for one that takes too much time or memory. */
+async function inThread<T>(read: () => Promise<T | null>, session: ModelSession): Promise<T | null> {
+  try {
+    return await read();
+  } catch (error) {
     if (error instanceof ThreadsBusy) throw modelFailure("readersBusy", session.model, { cause: error });
     if (error instanceof TaskOverrun) return null;
     throw error;
-  });
-  if (value !== null) return { value, model };
-  throw modelFailure(opensWithRefusal(bareAnswer(text)) ? "refused" : "noArticle", session.model);
+  }
 }
 
 function rulesFor({ today, project: { languageCode } }: WriterOrder): string {

@@ -51,7 +51,7 @@ const prompts = (asked: typeof guided | typeof order) => [
   ["research", researchPrompt(asked)],
   ["outline", outlinePrompt(asked, research, material)],
   ["section", sectionPrompt(asked, outline, section, { writtenSoFar: "" }, material)],
-  ["revision", revisePrompt(asked, outline, { draft, problems: [], unprovedClaims: [] }, material)],
+  ["revision", revisePrompt(asked, { draft, problems: [], claims: [] }, material)],
   ["finish", finishPrompt(asked, draft)],
 ];
 

@@ -3,9 +3,9 @@ import type {
   ArticleDraft,
   ArticleOutline,
   ArticleResearch,
+  ClaimToMend,
   LinkPage,
   OutlineSection,
-  UnprovedClaim,
   WriterMaterial,
   WriterOrder,
 } from "../writer";
@@ -153,8 +153,11 @@ export function problemsBlock(problems: readonly string[]): string {
   return block("problems", problems.map((problem) => `- ${problem}`).join("\n"));
 }
 
-export function claimsBlock(claims: readonly UnprovedClaim[]): string {
-  return block("unproved", claims.map(({ text, sentence }) => `- “${text}” in: ${sentence}`).join("\n"));
+export function claimsBlock(claims: readonly ClaimToMend[]): string {
+  const lines = claims.map(
+    ({ text, sentence, note }) => `- “${text}” in: ${sentence}${note === null ? "" : ` (${note})`}`,
+  );
+  return block("contradicted", lines.join("\n"));
 }
 
 function block(name: string, content: string): string {

@@ -8,7 +8,7 @@ export const promptVersions: Readonly<Record<WriterTask, string>> = {
   research: `research-2.${shared}`,
   outline: `outline-2.${shared}`,
   section: `section-2.${shared}`,
-  revise: `revise-1.${shared}`,
+  revise: `revise-2.${shared}`,
   finish: `finish-1.${shared}`,
   judge: `judge-2.${shared}`,
 };

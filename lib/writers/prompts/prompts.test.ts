@@ -56,16 +56,12 @@ describe("text that others wrote cannot leave its tag", () => {
     pages: [{ key: "P1", url: "https://proofline.example/", title: `"> ${attack}` }],
   };
   const draft = { title: attack, metaDescription: attack, markdown: attack, keywords: [] };
-  const claims = [{ text: attack, sentence: attack }];
+  const claims = [{ text: attack, sentence: attack, note: attack }];
   test.each([
     ["research", researchPrompt(order), 0],
     ["an outline", outlinePrompt(order, research, material), 2],
     ["a section", sectionPrompt(order, outline, section, { writtenSoFar: attack }, material), 2],
-    [
-      "a revision",
-      revisePrompt(order, outline, { draft, problems: [attack], unprovedClaims: claims }, material),
-      2,
-    ],
+    ["a revision", revisePrompt(order, { draft, problems: [attack], claims }, material), 2],
     ["the head", finishPrompt(order, draft), 0],
   ])("in the prompt of %s", (_name, prompt, sourceCount) => {
     const count = (tag: string) => prompt.split(tag).length - 1;

@@ -1,5 +1,12 @@
 import { linkablePages, resolveLinks } from "../answers/resolve-links";
-import type { ArticleDraft, ArticleOutline, ArticleResearch, Writer, WriterCall } from "../writer";
+import type {
+  ArticleDraft,
+  ArticleOutline,
+  ArticleResearch,
+  OutlineSection,
+  Writer,
+  WriterCall,
+} from "../writer";
 import { materialOf, type TestOrder, writerBrief } from "./writer-brief";
 
 const researched: ArticleResearch = {
@@ -15,21 +22,31 @@ export function askOutline(writer: Writer, call: WriterCall, change: Partial<Tes
   return writer.outline(order, researched, materialOf(sources), call);
 }
 
-/** Asks for a revision, which comes as text. */
-export function askRevision(writer: Writer, call: WriterCall, change: Partial<TestOrder> = {}) {
+/** Asks for a section, which comes as text. */
+export function askSection(writer: Writer, call: WriterCall, change: Partial<TestOrder> = {}) {
   const { sources, ...order } = writerBrief(change);
-  const head = { title: "Article verification", metaDescription: "How.", keywords: [order.keyword] };
-  const draft: ArticleDraft = { ...head, markdown: "Text.\n\n## Why\n\nMore text." };
+  const section: OutlineSection = {
+    kind: "body",
+    heading: "Choose the first step",
+    questions: [],
+    points: [],
+    passages: [],
+    sources: [],
+    pages: [],
+    table: [],
+    words: 200,
+  };
   const outline: ArticleOutline = {
-    ...head,
+    title: "Article verification",
+    metaDescription: "How.",
+    keywords: [order.keyword],
     type: "how-to",
     reader: "Editors",
     intent: researched.intent,
     callToAction: null,
-    sections: [],
+    sections: [section],
   };
-  const request = { draft, problems: ["The text is too short."], unprovedClaims: [] };
-  return writer.revise(order, outline, request, materialOf(sources), call);
+  return writer.section(order, outline, { index: 0, writtenSoFar: "" }, materialOf(sources), call);
 }
 
 /** Takes an order through the stages of its draft. The links of the draft are keys. */

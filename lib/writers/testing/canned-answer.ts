@@ -5,10 +5,7 @@ import { cannedArticle, cannedDescription, cannedTitle } from "./canned-article"
 export function cannedAnswer({ task, keyword, sources, section, claims }: AskedOfModel): string {
   switch (task) {
     case "revise":
-      return cannedArticle(
-        keyword,
-        sources.map((key) => `source:${key}`),
-      );
+      return JSON.stringify({ edits: [], title: "", metaDescription: cannedDescription(keyword) });
     case "research":
       return JSON.stringify({
         intent: `The reader has to decide about ${keyword} and wants to know where to begin.`,

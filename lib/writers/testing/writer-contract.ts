@@ -7,6 +7,7 @@ import {
   articleHeadSchema,
   articleOutlineSchema,
   articleResearchSchema,
+  articleRevisionSchema,
 } from "../article-schemas";
 import { type Writer, WriterFailure } from "../writer";
 import { askOutline, writeDraft } from "./ask-writer";
@@ -30,25 +31,20 @@ export function writerContract(name: string, makeWriter: () => Promise<WriterUnd
 
     const write = (change: Partial<TestOrder> = {}) =>
       writeDraft(underTest.writer, writerBrief(change), call());
-    const problem = { problems: ["The meta description is too long."], unprovedClaims: [] };
+    const problem = { problems: ["The meta description is too long."], claims: [] };
 
     test("researches, outlines, writes each section, revises and finishes as the stored schemas allow", async () => {
       const { writer } = underTest;
       const { order, material, research, outline, draft } = await write();
-      const { value: revision } = await writer.revise(
-        order,
-        outline,
-        { draft, ...problem },
-        material,
-        call(),
-      );
-      const { value: head } = await writer.finish(order, revision, call());
+      const { value: revision } = await writer.revise(order, { draft, ...problem }, material, call());
+      const { value: head } = await writer.finish(order, draft, call());
       const stored = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
       expect(articleResearchSchema.parse(stored(research))).toEqual(research);
       expect(articleOutlineSchema.parse(stored(outline))).toEqual(outline);
-      expect(articleDraftSchema.parse(stored(revision))).toEqual(revision);
+      expect(articleDraftSchema.parse(stored(draft))).toEqual(draft);
+      expect(articleRevisionSchema.parse(stored(revision))).toEqual(revision);
       expect(articleHeadSchema.parse(stored(head))).toEqual(head);
-      for (const { markdown } of [draft, revision]) {
+      for (const { markdown } of [draft]) {
         const depths = headingDepths(markdown);
         expect([depths[0], Math.min(...depths)]).toEqual([2, 2]);
         const addresses = addressesIn(markdown);

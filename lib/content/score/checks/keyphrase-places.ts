@@ -87,18 +87,19 @@ const inSubheadings: CheckRule = {
   group: "keyphrase",
   title: "Keyphrase in subheadings",
   weight: 4,
-  judge: withKeyphrase("percent", (article, keyphrase) => {
+  judge: withKeyphrase("headings", (article, keyphrase) => {
     const headings = article.passages.filter(({ level }) => level === 2 || level === 3);
     const reflecting = headings.filter(({ text }) => takesUp(article, text));
-    if (headings.length === 0) return unmeasured("not_applicable", "percent", "There are no subheadings.");
-    const percent = Math.round((100 * reflecting.length) / headings.length);
-    const tooMany = percent > 75;
-    return judged(percent, "percent", {
-      target: { min: 30, max: headings.length === 1 ? 100 : 75 },
-      warn: percent > 0,
+    if (headings.length === 0) return unmeasured("not_applicable", "headings", "There are no subheadings.");
+    // Headings that all repeat the keyphrase tell readers nothing apart: more than half of three or more are too many.
+    const most = headings.length < 3 ? headings.length : Math.floor(headings.length / 2);
+    const tooMany = reflecting.length > most;
+    return judged(reflecting.length, "headings", {
+      target: { min: 1, max: most },
+      warn: reflecting.length > 0 && reflecting.length <= 0.75 * headings.length,
       advice: tooMany
-        ? `${reflecting.length} of ${countedNoun(headings.length, "subheading")} repeat ${quoted(keyphrase)}: say in some of them what is special about their section.`
-        : `${reflecting.length} of ${countedNoun(headings.length, "subheading")} mention ${quoted(keyphrase)}: use it in at least ${Math.ceil(0.3 * headings.length)}.`,
+        ? `${reflecting.length} of ${countedNoun(headings.length, "subheading")} repeat ${quoted(keyphrase)}: say in most of them what is special about their section.`
+        : `No subheading mentions ${quoted(keyphrase)}: let one of them say it, where it reads well.`,
       evidence: evidenceOf(tooMany ? reflecting : headings),
     });
   }),

@@ -81,7 +81,7 @@ export const scoreText = freeOperation({
   answers: {
     // An excerpt: a real answer has every check.
     example: {
-      version: 7,
+      version: 8,
       score: 40,
       measured: 1,
       checks: [
