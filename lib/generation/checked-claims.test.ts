@@ -34,7 +34,7 @@ const site: Pick<GenerationDeps, "fetch" | "searchSite"> = {
 };
 
 const text = (claims: string) =>
-  `Care for it well, wipe it dry in the evening, and keep a cloth with oil beside it at all times. ${claims}\n\n## Why\n\nBecause it lasts longer, looks better and rings clearer than one that nobody looks after.`;
+  `Anvil care is easy: wipe it dry in the evening, and keep a cloth with oil beside it at all times. ${claims}\n\n## Why\n\nBecause it lasts longer, looks better and rings clearer than one that nobody looks after.`;
 const proved = "Our shop has 1,200 customers.";
 const unproved = "We have sold anvils since 1875.";
 
@@ -116,7 +116,7 @@ test("a head that was invented twice is made of the keyword and the text", async
   );
   expect(article).toMatchObject({ title: "Forging at home", slug: "forging-at-home" });
   for (const words of [article?.metaDescription, article?.excerpt])
-    expect(words).toMatch(/^Care for it well,/);
+    expect(words).toMatch(/^Anvil care is easy/);
 });
 
 test("a title that was ordered is used although nothing proves its figure", async () => {

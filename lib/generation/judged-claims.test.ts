@@ -19,7 +19,7 @@ afterAll(() => fixture.close());
 const said = "Our shop has 1,200 customers.";
 const onPage = "Our shop has 1,200 customers in all of Europe.";
 const text = (claims: string) =>
-  `Care for it well, wipe it dry in the evening, and keep a cloth with oil beside it at all times. ${claims}\n\n## Why\n\nBecause it lasts longer, looks better and rings clearer than one that nobody looks after.`;
+  `Anvil care is easy: wipe it dry in the evening, and keep a cloth with oil beside it at all times. ${claims}\n\n## Why\n\nBecause it lasts longer, looks better and rings clearer than one that nobody looks after.`;
 
 function siteWith(paragraphs: string): Pick<GenerationDeps, "fetch" | "searchSite"> {
   const html = `<title>About</title>${paragraphs}`;

@@ -53,7 +53,11 @@ describe("an article of a Swedish project", () => {
     }
     jobs.set("grönt te", await fixture.addJob(project, { keyword: "grönt te" }));
     await fixture.sweepToTheEnd({
-      writer: listening(createScriptedWriter(), heard),
+      // Too short to be told in which language it is.
+      writer: listening(
+        createScriptedWriter({ markdown: ({ keyword }) => `${keyword}.\n\n## ${keyword}\n\nSe.` }),
+        heard,
+      ),
       revisionsMax: 0,
       searchSite(_projectId, query, language) {
         searched.set(query, language);

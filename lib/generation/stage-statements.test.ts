@@ -46,7 +46,7 @@ test("a stage sends one statement for what it works with, one for each answer an
   }
   expect((await fixture.jobRow(id)).status).toBe("done");
   // An article is stored in one transaction, with its version, its events and what is published automatically.
-  expect(counts).toEqual({ research: 3, outline: 3, draft: 5, score: 2, finish: 13 });
+  expect(counts).toEqual({ research: 3, outline: 3, draft: 6, score: 2, finish: 13 });
 });
 
 describe("the requests to a model", () => {

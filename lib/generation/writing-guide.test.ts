@@ -61,7 +61,7 @@ test("the guide is in the orders of the writer, and its hashes are on the stages
 test("a word to avoid and a praised competitor are problems for the revision, and are noted on the article", async () => {
   const off = "A cheap anvil rusts. Panco makes the best anvils.";
   const text = (said: string) =>
-    `Care for it well, wipe it dry in the evening, and keep a cloth with oil beside it at all times. ${said}\n\n## Why\n\nBecause it lasts longer and looks better than one that nobody cares for.`;
+    `Anvil care is easy: wipe it dry in the evening, and keep a cloth with oil beside it at all times. ${said}\n\n## Why\n\nBecause it lasts longer and looks better than one that nobody cares for.`;
   const mended = await written(guide, {
     markdown: ({ task }) => text(task === "revise" ? "An anvil that nobody dries rusts soon." : off),
   });

@@ -20,5 +20,26 @@ export function wordsQuery(projectId: string, text: string): SQL | null {
     .slice(0, wordsMax);
   if (words.length === 0) return null;
   const query = words.map((word) => `'${word}'${word.length < prefixMin ? "" : ":*"}`).join(" & ");
-  return sql`(${`'project:${projectId}'`}::tsquery && to_tsquery('simple', ${query}))`;
+  return sql`(${ofProject(projectId)} && to_tsquery('simple', ${query}))`;
+}
+
+/** The part of a query for `article_search` that finds a project's articles. */
+export function ofProject(projectId: string): SQL {
+  return sql`${`'project:${projectId}'`}::tsquery`;
+}
+
+const anyWordsMax = 30;
+/** Most words of fewer letters say nothing about a subject. */
+const anyWordMin = 4;
+
+/** A query for articles with any of a text's words; null for a text without a word. */
+export function anyWordOf(text: string): SQL | null {
+  const words = text
+    .toLowerCase()
+    .replaceAll(unspaced, " $1 ")
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .filter((word) => word.length >= anyWordMin || (/[^\p{Script=Latin}]/u.test(word) && word !== ""));
+  const distinct = [...new Set(words)].slice(0, anyWordsMax);
+  if (distinct.length === 0) return null;
+  return sql`to_tsquery('simple', ${distinct.map((word) => `'${word}'`).join(" | ")})`;
 }

@@ -36,7 +36,7 @@ export const finish: StageFunction = async (run) => {
     to: 0.5,
     ask: (call) => deps.writer.finish(order, draft, call),
   }).catch((error: unknown) => {
-    if (!(error instanceof WriterFailure) || error.code !== "budget_spent") throw error;
+    if (!(error instanceof WriterFailure) || isWorthAnotherAttempt(run, error)) throw error;
     return headOfDraft(run, error);
   });
   const { composed, excerpt } = await composeProved(run, { ...head, title: titleOf(run, head, draft) });
@@ -56,7 +56,14 @@ export const finish: StageFunction = async (run) => {
   };
 };
 
-/** When the budget is spent, the article is finished with what its draft has. */
+/** A writer that is not available is asked again, but not as long as for a text: the article is there. */
+const attemptsMax = 3;
+
+function isWorthAnotherAttempt({ signal, claim }: StageRun, { code, retryable }: WriterFailure): boolean {
+  return signal.aborted || code === "aborted" || (retryable && claim.job.attempts < attemptsMax);
+}
+
+/** When the writer gives no head, the article is finished with that of its draft: what was written is never thrown away. */
 async function headOfDraft({ deps, claim, work }: StageRun, failure: WriterFailure): Promise<ArticleHead> {
   const { title, metaDescription, keywords } = requireWork(work, "best").draft;
   await countTokens(deps.db, claim, failure.usage);

@@ -10,6 +10,7 @@ import { applyEdits } from "../revision/apply-edits";
 import { findSources } from "../sources/find-sources";
 import { requireWork } from "../work";
 import { passagesForOutline, passagesForRevision, passagesForSections } from "./chosen-passages";
+import { inWantedLanguage, unfitDraft } from "./fit-draft";
 import { articleLanguageOf, materialOf, type StageFunction, type StageRun, stageOrderOf } from "./stage";
 
 /** Asks the writer what to find out, and finds and reads the sources. */
@@ -96,6 +97,8 @@ export const draft: StageFunction = async (run) => {
     written.set(index, await section(run, own, { index, writtenSoFar: soFar() }, turn));
   }
   const candidate = { title, metaDescription, keywords, markdown: soFar() };
+  const unfit = await unfitDraft(run, candidate);
+  if (unfit !== null) return unfit;
   return {
     kind: "next",
     result: { next: "score", status: "drafting", revision: 0, work: { ...work, candidate } },
@@ -126,7 +129,10 @@ async function section(
     input: [order, planned, request, material],
     from: turn / count,
     to: (turn + 1) / count,
-    ask: (call) => deps.writer.section(order, planned, request, material, call),
+    ask: async (call) => {
+      const answer = await deps.writer.section(order, planned, request, material, call);
+      return inWantedLanguage(answer, articleLanguageOf(run));
+    },
   });
 }
 

@@ -1,4 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import { anyWordOf, ofProject } from "@/lib/articles/rows/words-query";
 import type { Database } from "@/lib/platform/db/connection";
 import { article, articleSearch, isOffered, publication } from "@/lib/platform/db/schema";
 
@@ -8,9 +9,6 @@ export interface ArticleToLink {
   title: string;
 }
 
-const wordsMax = 30;
-/** Scripts that are written without spaces, as in the function `searchable_words`. */
-const unspaced = /([\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff])/gu;
 /** Of articles that have any of the words, how many are looked at. */
 const candidatesMax = 500;
 
@@ -29,7 +27,7 @@ export async function listArticlesToLink(
   const rows = await db.execute<{ url: string; title: string }>(sql`
     with candidate as materialized (
       select ${articleSearch.articleId} as id from ${articleSearch}
-      where ${articleSearch.words} @@ (${`'project:${projectId}'`}::tsquery && ${words}) limit ${candidatesMax}
+      where ${articleSearch.words} @@ (${ofProject(projectId)} && ${words}) limit ${candidatesMax}
     )
     select page.url, ${article.title} as title
     from candidate join ${article} on ${article.id} = candidate.id cross join lateral (
@@ -43,16 +41,4 @@ export async function listArticlesToLink(
       ${article.createdAt} desc, ${article.id}
     limit ${limit}`);
   return rows.map(({ url, title }) => ({ url, title }));
-}
-
-/** A query for articles with any of the words, which are reduced to letters and digits, so that none is an operator. */
-function anyWordOf(text: string): SQL | null {
-  const words = text
-    .toLowerCase()
-    .replaceAll(unspaced, " $1 ")
-    .split(/[^\p{L}\p{N}\p{M}]+/u)
-    .filter((word) => word.length > 3 || (/[^\p{Script=Latin}]/u.test(word) && word !== ""));
-  const distinct = [...new Set(words)].slice(0, wordsMax);
-  if (distinct.length === 0) return null;
-  return sql`to_tsquery('simple', ${distinct.map((word) => `'${word}'`).join(" | ")})`;
 }
