@@ -86,10 +86,9 @@ describe("a process that receives SIGTERM", () => {
     const half = await open(port);
     half.write("GET / HTTP/1.1\r\n");
     await fetch(url);
-    const startedAt = performance.now();
     signal();
+    // Nobody ever sends the rest of the request.
     await Promise.all([exited, silent.ended, half.ended]);
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
   });
 
   test("exits only when the background work has ended", async () => {

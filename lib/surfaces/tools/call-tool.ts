@@ -81,6 +81,7 @@ export async function callTool(
  */
 function throwProtocolError(refused: unknown): void {
   if (!(refused instanceof Refusal)) return;
-  if (refused.code === "unauthorized") throw protocolError(unauthorized(refused.message));
+  if (refused.code === "unauthorized")
+    throw protocolError(unauthorized(refused.message, refused.extras.mend));
   if (refused.code === "rate_limited") throw protocolError(rateLimited(refused));
 }

@@ -37,9 +37,10 @@ describe("a workspace tool without a valid key", () => {
           headers: answered,
           json,
         } = await client().call(listing.name, {}, { headers: headers() });
+        const mend = { page: expect.stringMatching(/^http.*\/projects/) };
         expect([status, json]).toMatchObject([
           200,
-          { id: 1, error: { code: -32001, data: { status: 401 } } },
+          { id: 1, error: { code: -32001, data: { status: 401, mend } } },
         ]);
         expect(answered.has("www-authenticate")).toBe(false);
         const { message } = (json as { error: { message: string } }).error;

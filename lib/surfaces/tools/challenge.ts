@@ -28,6 +28,8 @@ export async function challengeReply(
     `resource_metadata="${baseUrl}/.well-known/oauth-protected-resource${path}"`,
     `scope="${keyScopes.join(" ")}"`,
   ].join(", ");
-  const error = unauthorized(actor.problem ?? "Sign in: your client is told where.");
+  const error = unauthorized(actor.problem ?? "Sign in: your client is told where.", {
+    page: `${baseUrl}/projects`,
+  });
   return { ...rpcErrorReply(401, error), headers: { "WWW-Authenticate": challenge } };
 }

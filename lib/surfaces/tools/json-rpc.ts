@@ -1,5 +1,5 @@
 import { isSpecType, ProtocolError } from "@modelcontextprotocol/server";
-import type { Refusal } from "@/lib/operations/core/refusal";
+import type { Refusal, RefusalExtras } from "@/lib/operations/core/refusal";
 
 /**
  * The error codes of JSON-RPC 2.0, those that MCP clients know, and our own (outside of the reserved range).
@@ -137,11 +137,11 @@ export function rateLimited({ message, status, extras }: Refusal): RpcError {
 
 /**
  * The protocol error for a missing or invalid key. It says so in plain words, because one SDK takes the code
- * for a time-out.
+ * for a time-out. `mend` names the page where a key is made.
  */
-export function unauthorized(problem: string): RpcError {
+export function unauthorized(problem: string, mend: RefusalExtras["mend"]): RpcError {
   const message = `A valid content API key is required. ${problem}`;
-  return { code: rpcCodes.unauthorized, message, data: { status: 401 } };
+  return { code: rpcCodes.unauthorized, message, data: { status: 401, ...(mend && { mend }) } };
 }
 
 export function protocolError({ code, message, data }: RpcError): ProtocolError {

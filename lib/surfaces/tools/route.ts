@@ -124,7 +124,8 @@ async function respond(request: Request, tools: readonly Tool[], caller: ToolCal
     return rpcErrorReply(400, body.error);
   }
   const inAddress = keyInAddressActor(new URL(request.url));
-  const refusal = inAddress === null ? null : unauthorized(inAddress.problem);
+  const page = `${caller.context.settings.baseUrl}/projects`;
+  const refusal = inAddress === null ? null : unauthorized(inAddress.problem, { page });
   return answerMessage({ request, tools, caller, refusal }, body.value);
 }
 

