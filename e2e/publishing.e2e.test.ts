@@ -6,7 +6,7 @@ import {
   type StandInServer,
   startStandIn,
 } from "@/lib/destinations/testing/stand-in-server";
-import { escapeHtml } from "@/lib/destinations/texts/escape-html";
+import { escapeHtml } from "@/lib/text/escape-html";
 import { overflowOf, violationsOf } from "./accessibility";
 import { type Dashboard, makeProject, openDashboard, openPage } from "./dashboard-server";
 

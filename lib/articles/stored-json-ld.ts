@@ -6,9 +6,10 @@ import type { InThread } from "@/lib/platform/threads/in-thread";
 import { TaskOverrun } from "@/lib/platform/threads/task-overrun";
 import type { PulledArticle } from "./rows/pulled-columns";
 
-/** The schema.org BlogPosting of a stored article. */
+/** The schema.org BlogPosting of a stored article; without a name, its brand is the author. */
 export function storedArticleJsonLd(
   row: Omit<PulledArticle, "gateIssues" | "faq" | "offered">,
+  authorName = "",
 ): Record<string, unknown> {
   return articleJsonLd({
     title: row.title,
@@ -19,6 +20,7 @@ export function storedArticleJsonLd(
     publishedAt: isoTimestamp(row.createdAt),
     updatedAt: isoTimestamp(row.updatedAt),
     organisation: { name: row.brandName, url: row.website },
+    authorName,
     wordCount: row.wordCount,
   });
 }

@@ -28,7 +28,15 @@ describe("the structured data of an article", () => {
       datePublished: "2026-01-02T03:04:05.000Z",
       dateModified: "2026-02-03T04:05:06.000Z",
       wordCount: 900,
+      author: { "@type": "Organization", name: "Acme", url: "https://acme.example" },
       publisher: { "@type": "Organization", name: "Acme", url: "https://acme.example" },
+    });
+  });
+
+  test("names the person who signs it", () => {
+    expect(articleJsonLd({ ...source, authorName: "Ada" })).toMatchObject({
+      author: { "@type": "Person", name: "Ada" },
+      publisher: { name: "Acme" },
     });
   });
 
@@ -46,7 +54,6 @@ describe("the structured data of an article", () => {
     ]) {
       expect(names).not.toContain(name);
     }
-    expect(articleJsonLd(source)).not.toHaveProperty("author");
     expect(articleJsonLd(source)).not.toHaveProperty("image");
   });
 });

@@ -10,14 +10,18 @@ export interface ArticleJsonLdSource {
   publishedAt: string;
   updatedAt: string;
   organisation: { name: string; url: string };
+  /** A person; left out, the organisation is the author. */
+  authorName?: string;
   wordCount: number;
 }
 
 type JsonLd = Record<string, unknown>;
 
-/** The schema.org BlogPosting of an article, without anything that is not known, such as an author or an image. */
+/** The schema.org BlogPosting of an article, without anything that is not known, such as an image. */
 export function articleJsonLd(source: ArticleJsonLdSource): JsonLd {
   const { name, url: home } = source.organisation;
+  const organisation = { "@type": "Organization", name, ...(home !== "" && { url: home }) };
+  const person = source.authorName ?? "";
   return {
     "@context": "https://schema.org",
     "@type": "BlogPosting",
@@ -32,7 +36,9 @@ export function articleJsonLd(source: ArticleJsonLdSource): JsonLd {
       url: source.url,
       mainEntityOfPage: { "@type": "WebPage", "@id": source.url },
     }),
-    ...(name !== "" && { publisher: { "@type": "Organization", name, ...(home !== "" && { url: home }) } }),
+    ...(person !== "" && { author: { "@type": "Person", name: person } }),
+    ...(person === "" && name !== "" && { author: organisation }),
+    ...(name !== "" && { publisher: organisation }),
   };
 }
 

@@ -136,6 +136,8 @@ export interface Destination<Config = unknown> {
    * chooses the address.
    */
   slugs: SlugRule | null;
+  /** Its pages name related articles themselves, so that a text brings none along. */
+  namesRelated?: true;
   /** The Markdown that the destination reads, where it differs from CommonMark with tables. */
   markdownDialect?(config: Config): MarkdownDialectName;
   /**

@@ -88,7 +88,7 @@ describe("a process that receives SIGTERM", () => {
     await fetch(url);
     signal();
     // Nobody ever sends the rest of the request.
-    await Promise.all([exited, silent.ended, half.ended]);
+    await expect(Promise.all([exited, silent.ended, half.ended])).resolves.toHaveLength(3);
   });
 
   test("exits only when the background work has ended", async () => {

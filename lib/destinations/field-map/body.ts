@@ -1,6 +1,6 @@
 import type { Root } from "hast";
+import { escapeHtml } from "@/lib/text/escape-html";
 import type { Post } from "../contract";
-import { escapeHtml } from "../texts/escape-html";
 
 /** A body in the format of the owner's field, and sentences about what was lost in that format. */
 export interface MappedBody {

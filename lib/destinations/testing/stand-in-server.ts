@@ -3,8 +3,8 @@ import { newId } from "@/lib/platform/db/ids";
 import { parseAllowRules } from "@/lib/platform/fetching/allow-rules";
 import { createGuardedFetch, type GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { bodyOf } from "@/lib/platform/fetching/testing/loopback-server";
+import { escapeHtml } from "@/lib/text/escape-html";
 import type { Connection } from "../contract";
-import { escapeHtml } from "../texts/escape-html";
 import { checkRequest } from "./published/mismatches";
 import type { PublishedApi } from "./published/published-api";
 

@@ -64,7 +64,11 @@ export const publishArticle = operation({
     const open = await openIntegration(ctx, integration);
     // Before the claim, so that a call that is refused because the machine is busy leaves the publication as it was.
     const dialect = open.destination.markdownDialect?.(open.connection.config);
-    const post = await preparePost(ctx, article, publishStatus, dialect);
+    const post = await preparePost(ctx, article, publishStatus, {
+      integrationId,
+      dialect,
+      namesRelated: open.destination.namesRelated === true,
+    });
     const claim = await claimWrite(
       ctx.db,
       { article, integration, requested: publishStatus },

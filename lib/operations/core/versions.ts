@@ -5,7 +5,7 @@ import type { Context, Services } from "./context";
  * Part of every version, and so of every ETag. Raise it when the same rows are shown differently than before, so that
  * no caller keeps an answer of the older code; a test notices.
  */
-const rendering = "3";
+const rendering = "4";
 
 /** More versions than a client keeps of one address. Any further one counts as not known. */
 const knownMax = 20;

@@ -39,4 +39,16 @@ export const projectFields = {
   languageCode: languageTagField,
   brandName: requiredText(100),
   brandDescription: textField(2000),
+  authorName: textField(100).trim(),
+  callToActionText: textField(200).trim(),
+  callToActionUrl: textField(2000)
+    .trim()
+    .refine((text) => text === "" || isWebAddress(text), {
+      error: "must be a public web address such as https://example.com/offer",
+    }),
 };
+
+function isWebAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "";
+}

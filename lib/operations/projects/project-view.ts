@@ -23,6 +23,12 @@ export const projectDetail = projectView.extend({
   brand_description: z.string(),
   audit_schedule: z.enum(auditSchedules),
   proved_claims_only: z.boolean(),
+  contents_list: z.boolean(),
+  sources_list: z.boolean(),
+  related_articles: z.boolean(),
+  author_name: z.string(),
+  call_to_action_text: z.string(),
+  call_to_action_url: z.string(),
   audited: z
     .boolean()
     .describe("Whether an audit has finished. Without a grade, too little of the site could be read."),
@@ -51,6 +57,12 @@ export function viewProjectDetail(row: ProjectRow, latest: LatestGrade | undefin
     brand_description: row.brandDescription,
     audit_schedule: row.auditSchedule,
     proved_claims_only: row.provedClaimsOnly,
+    contents_list: row.contentsList,
+    sources_list: row.sourcesList,
+    related_articles: row.relatedArticles,
+    author_name: row.authorName,
+    call_to_action_text: row.callToActionText,
+    call_to_action_url: row.callToActionUrl,
     audited: latest !== undefined,
     grade_drop: gradeDropOf(latest),
   };

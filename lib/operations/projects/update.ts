@@ -22,6 +22,14 @@ export const updateProject = operation({
     brandName: projectFields.brandName.optional(),
     brandDescription: projectFields.brandDescription.optional(),
     auditSchedule: z.enum(auditSchedules).optional().describe("How often the website is audited by itself."),
+    contentsList: z.boolean().optional().describe("Put a list of its sections before a long text."),
+    sourcesList: z.boolean().optional().describe("List the cited pages of other sites at the end."),
+    relatedArticles: z.boolean().optional().describe("Link up to three related articles at the end."),
+    authorName: projectFields.authorName.optional().describe("Who signs the articles; empty for the brand."),
+    callToActionText: projectFields.callToActionText
+      .optional()
+      .describe("What readers are asked to do at the end; empty for nothing."),
+    callToActionUrl: projectFields.callToActionUrl.optional().describe("Where that leads."),
     provedClaimsOnly: z
       .boolean()
       .optional()

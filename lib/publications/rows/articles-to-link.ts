@@ -14,13 +14,14 @@ const candidatesMax = 500;
 
 /**
  * The project's published articles that have words of a text, those with most of them in title and keywords first. Only
- * articles whose public page was found, under the address at which it was.
+ * articles whose public page was found, under the address at which it was; with a connection, only those published there.
  */
 export async function listArticlesToLink(
   db: Database,
   projectId: string,
   text: string,
   limit: number,
+  { except = null, integrationId = null }: { except?: string | null; integrationId?: string | null } = {},
 ): Promise<ArticleToLink[]> {
   const words = anyWordOf(text);
   if (words === null) return [];
@@ -34,9 +35,10 @@ export async function listArticlesToLink(
       select ${publication.externalUrl} as url from ${publication}
       where ${publication.articleId} = ${article.id} and ${publication.state} = 'published'
         and ${publication.externalUrl} is not null
+        and (${integrationId}::uuid is null or ${publication.integrationId} = ${integrationId}::uuid)
       order by ${publication.verifiedAt} desc limit 1
     ) as page
-    where ${isOffered(article)}
+    where ${isOffered(article)} and ${article.id} is distinct from ${except}::uuid
     order by ts_rank(to_tsvector('simple', ${article.title} || ' ' || array_to_string(${article.keywords}, ' ')), ${words}) desc,
       ${article.createdAt} desc, ${article.id}
     limit ${limit}`);

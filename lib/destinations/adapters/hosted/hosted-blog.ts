@@ -50,6 +50,7 @@ export function createHostedBlog(options: BlogOptions): Destination<HostedBlogCo
     graceSeconds: 5,
     config,
     slugs: hostedSlugs,
+    namesRelated: true,
     test({ projectSlug }) {
       return Promise.resolve({
         ok: true,

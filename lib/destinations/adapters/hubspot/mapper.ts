@@ -1,7 +1,7 @@
 import { load } from "cheerio";
+import { escapeHtml } from "@/lib/text/escape-html";
 import type { ArticleKey, EntryFields, Post, PostStatus } from "../../contract";
 import { type SlugRule, slugAt } from "../../texts/destination-slug";
-import { escapeHtml } from "../../texts/escape-html";
 import { webAddress } from "../../web-address";
 import type { HubspotBlog, HubspotNewPost, HubspotPost, HubspotPostInput } from "./api-types";
 import type { HubspotConfig } from "./hubspot-config";

@@ -1,9 +1,9 @@
 import { load } from "cheerio";
 import { excerptOf } from "@/lib/content/excerpt";
+import { escapeHtml } from "@/lib/text/escape-html";
 import { oneLine } from "@/lib/text/one-line";
 import type { ArticleKey, EntryFields, Post } from "../../contract";
 import { type SlugRule, slugAt } from "../../texts/destination-slug";
-import { escapeHtml } from "../../texts/escape-html";
 import { webAddress } from "../../web-address";
 import {
   type ArticleCreateInput,

@@ -28,6 +28,15 @@ export const project = pgTable(
     approvalRequired: boolean("approval_required").notNull().default(false),
     /** Texts with claims that are contradicted or in no source are blocked by the publish gate until somebody confirms them. */
     provedClaimsOnly: boolean("proved_claims_only").notNull().default(false),
+    /** What its articles have around their texts, on the hosted blog and at destinations. */
+    contentsList: boolean("contents_list").notNull().default(true),
+    sourcesList: boolean("sources_list").notNull().default(true),
+    relatedArticles: boolean("related_articles").notNull().default(true),
+    /** Empty for the brand. */
+    authorName: text("author_name").notNull().default(""),
+    /** Empty for none. */
+    callToActionText: text("call_to_action_text").notNull().default(""),
+    callToActionUrl: text("call_to_action_url").notNull().default(""),
     /** When the next scheduled audit starts; null without a schedule. */
     nextAuditAt: at("next_audit_at"),
     createdAt: createdAt(),

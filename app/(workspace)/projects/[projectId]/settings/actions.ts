@@ -21,6 +21,10 @@ export const updateProjectAction = action(updateProject, {
   keepEmpty: ["name", "website", "languageCode", "brandName", "brandDescription"],
 });
 
+export const updatePageAction = action(updateProject, {
+  keepEmpty: ["authorName", "callToActionText", "callToActionUrl"],
+});
+
 export const setAutomaticAction = action(updateIntegration);
 
 export const setApproversAction = action(setProjectApprovers, { lists: ["approvers"] });

@@ -17,6 +17,7 @@ import { load } from "@/lib/surfaces/actions/load";
 import { userContext } from "@/lib/surfaces/actions/user-context";
 import { loadProject, mayInProject } from "../load-project";
 import { Approvers } from "./approvers";
+import { AroundArticle } from "./around-article";
 import { AuditsBySchedule } from "./audits";
 import { AutomaticPublishing } from "./automatic-publishing";
 import { BrandVoiceForm } from "./brand-voice";
@@ -77,6 +78,7 @@ async function partsOf(project: Project): Promise<([SettingsPart, ReactNode] | n
           <OwnInstructions key={`own ${hash}`} projectId={projectId} instructions={instructions} />,
         ]
       : null,
+    mayUpdate ? ["page", <AroundArticle key="page" project={project} />] : null,
     mayConnect ? ["automatic", <AutomaticPart key="automatic" projectId={projectId} />] : null,
     mayUpdate
       ? ["audits", <AuditsBySchedule key="audits" projectId={projectId} schedule={project.audit_schedule} />]

@@ -65,7 +65,9 @@ export function postPage(
     const phrases = phrasesIn(language.lang);
     const day = longDate(modified, language);
     const changed = day !== longDate(published, language);
+    const author = authorOf(post.jsonLd);
     return [
+      author === null ? null : h("span", { className: ["author"] }, author),
       h("time", { dateTime: published.toISOString() }, longDate(published, language)),
       changed
         ? h("time", { dateTime: modified.toISOString(), lang: phrases.lang }, phrases.updated(day))
@@ -73,6 +75,16 @@ export function postPage(
       h("span", null, readingTime(text.words, language)),
     ];
   }
+}
+
+/** The person who signs the article; null for the brand, whose name the page has already. */
+function authorOf(jsonLd: readonly Record<string, unknown>[]): string | null {
+  for (const { author } of jsonLd) {
+    if (typeof author !== "object" || author === null || !("@type" in author) || !("name" in author))
+      continue;
+    if (author["@type"] === "Person" && typeof author.name === "string") return author.name;
+  }
+  return null;
 }
 
 /** The article's structured data, completed with the address and the dates of this page. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { escapeHtml } from "@/lib/text/escape-html";
 import {
   type StandInAnswer,
   type StandInRequest,
@@ -6,7 +7,6 @@ import {
   standInPage,
   startStandIn,
 } from "../../../testing/stand-in-server";
-import { escapeHtml } from "../../../texts/escape-html";
 import { sanityPublished } from "./sanity-published";
 
 export type StandInDocument = Record<string, unknown> & { _id: string; _type: string; _rev: string };

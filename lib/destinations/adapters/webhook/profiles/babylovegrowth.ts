@@ -1,5 +1,5 @@
+import { escapeHtml } from "@/lib/text/escape-html";
 import type { Post } from "../../../contract";
-import { escapeHtml } from "../../../texts/escape-html";
 import type { PayloadProfile } from "./profile";
 
 /**

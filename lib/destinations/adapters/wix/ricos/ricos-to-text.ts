@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../../texts/escape-html";
+import { escapeHtml } from "@/lib/text/escape-html";
 import type { RicosDocument, RicosNode } from "./ricos-node";
 
 /**

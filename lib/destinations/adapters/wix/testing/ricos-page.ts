@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { escapeHtml } from "../../../texts/escape-html";
+import { escapeHtml } from "@/lib/text/escape-html";
 
 /** The allowed children of each node type, by https://dev.wix.com/docs/ricos. */
 const children: Record<string, string[]> = {

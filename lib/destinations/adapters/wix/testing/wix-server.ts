@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { escapeHtml } from "@/lib/text/escape-html";
 import {
   type StandInAnswer,
   type StandInRequest,
@@ -7,7 +8,6 @@ import {
   standInPage,
   startStandIn,
 } from "../../../testing/stand-in-server";
-import { escapeHtml } from "../../../texts/escape-html";
 import { ricosPage } from "./ricos-page";
 import { wixPublished } from "./wix-published";
 
