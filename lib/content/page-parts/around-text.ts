@@ -69,11 +69,15 @@ function partsAfter(
   return [
     {
       heading: null,
-      links: callToAction === null ? [] : plain([{ ...callToAction, title: callToAction.text }]),
+      links: callToAction === null ? [] : withoutNotes([{ ...callToAction, title: callToAction.text }]),
     },
     { heading: phrases.sources, links: sources.length < sourcesMin ? [] : dated },
-    { heading: phrases.related, links: plain(related) },
+    { heading: phrases.related, links: withoutNotes(related) },
   ].filter(({ links }) => links.length > 0);
+}
+
+function withoutNotes(links: readonly { url: string; title: string }[]): Part["links"] {
+  return links.map(({ url, title }) => ({ url, title, note: "" }));
 }
 
 function htmlOf({ heading, links }: Part): string {
