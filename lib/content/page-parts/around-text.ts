@@ -64,8 +64,6 @@ function partsAfter(
     const note = `${hostOf(url)}, ${publishedOn === null ? phrases.readOn(date) : date}`;
     return { url, title: title === "" ? hostOf(url) : title, note };
   });
-  const plain = (links: readonly { url: string; title: string }[]) =>
-    links.map((link) => ({ ...link, note: "" }));
   return [
     {
       heading: null,
