@@ -99,8 +99,8 @@ describe("a guide that says to ignore the rules", () => {
     });
     const claims = storedClaims(article?.claims ?? null)?.claims ?? [];
     expect(claims.map(({ text, verdict, sourceKey }) => [text, verdict, sourceKey])).toEqual([
-      ["4,300", "not_found", null],
       ["1987", "not_checked", "brand"],
+      ["4,300", "not_found", null],
     ]);
   });
 });

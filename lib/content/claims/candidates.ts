@@ -92,7 +92,7 @@ export function candidateFinder(
     const named = around.filter((other) => values()(other).length > 0);
     const near = best(claim, named.flatMap(values()), passagesMax);
     const given = near.flatMap(({ passage }) => measuresOf(passage.text));
-    const computation = computationOf(measure, [...around, ...given]);
+    const computation = computationOf(measure, { near: around, given });
     return { passages: computation === null ? [] : near, computation };
   }
 

@@ -15,14 +15,22 @@ const calendar: readonly Amount[] = [12, 52, 365, 7, 24].map((value) => ({
   text: String(value),
 }));
 
+/** Figures of one sentence and what introduces it, of which three may be multiplied: `800 kWh × 65 % × 36 Cent`. */
+const factorsMax = 10;
+/** A percentage or a price in hundredths among the factors, or two of them. */
+const scales = [1, 100, 10_000];
+
 /**
- * How a figure follows from others by one sum, difference, product, quotient or percentage, such as `2 × $45 = $90`; null if
- * it follows from none.
+ * How a figure follows from others by one sum, difference, product, quotient or percentage, such as `2 × $45 = $90`, or from
+ * three near ones as their product; null if it follows from none.
  */
-export function computationOf(figure: Measure, others: readonly Measure[]): string | null {
+export function computationOf(
+  figure: Measure,
+  { near, given: more }: { near: readonly Measure[]; given: readonly Measure[] },
+): string | null {
   const [wanted] = amountsOf(figure);
   if (wanted === undefined) return null;
-  const given = others.flatMap(amountsOf).slice(0, amountsMax);
+  const given = [...near, ...more].flatMap(amountsOf).slice(0, amountsMax);
   for (const a of given) {
     for (const b of [...given, ...calendar]) {
       if (a === b) continue;
@@ -30,6 +38,20 @@ export function computationOf(figure: Measure, others: readonly Measure[]): stri
         ({ dimension, value }) => dimension === wanted.dimension && isSame(value, wanted.value),
       );
       if (way !== undefined) return `${way.text} = ${wanted.text}`;
+    }
+  }
+  const factors = productOfThree(wanted, near.flatMap(amountsOf).slice(0, factorsMax));
+  return factors === null ? null : `${factors.map(({ text }) => text).join(" × ")} = ${wanted.text}`;
+}
+
+function productOfThree(wanted: Amount, near: readonly Amount[]): Amount[] | null {
+  for (const [first, a] of near.entries()) {
+    for (const [second, b] of near.entries()) {
+      if (second <= first) continue;
+      for (const c of near.slice(second + 1)) {
+        const product = a.value * b.value * c.value;
+        if (scales.some((scale) => isSame(product / scale, wanted.value))) return [a, b, c];
+      }
     }
   }
   return null;

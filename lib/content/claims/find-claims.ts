@@ -43,7 +43,7 @@ export function findClaimsInLine(
   { kind, partCounts }: { kind: "prose" | "heading"; partCounts: readonly number[] },
   languageCode: string,
 ): FoundClaim[] {
-  const place = { line: 1, itemsAfter: null, links: [], heading: "", introducedBy: null };
+  const place = { line: 1, itemsAfter: null, links: [], heads: [], heading: "", introducedBy: null };
   const passage: ProsePassage = { kind, text, ...place };
   return claimsOf(passage, { partCounts: new Set(partCounts) }, claimLanguage(languageCode));
 }
@@ -58,9 +58,10 @@ function claimsOf(passage: ProsePassage, prose: Pick<Prose, "partCounts">, langu
   if (kind === "quotation") return quotedBlock(passage);
   const quotations = kind === "heading" ? [] : quotationsIn(text);
   const sentences = sentencesIn(text);
-  const claims = quotations.map((quotation) => {
+  const claims: { claim: FoundClaim; position: number }[] = quotations.map((quotation) => {
     const sentence = sentences.findLast(({ at }) => at <= quotation.at);
-    return placed(quotation.text, sentence ?? { text, at: 0 }, quotation.at, passage);
+    const claim = placed(quotation.text, sentence ?? { text, at: 0 }, quotation.at, passage);
+    return { claim, position: quotation.at };
   });
   // The words of a quotation are proved by the quotation.
   const outside = blanked(text, quotations);
@@ -70,21 +71,23 @@ function claimsOf(passage: ProsePassage, prose: Pick<Prose, "partCounts">, langu
       0,
       sentence.text.length,
     );
+    const found = (claimKind: ClaimKind, words: string, at: number) => {
+      const position = sentence.at + at;
+      // What the head of a column says is said once, and not again in each row.
+      if (passage.heads.some((head) => head.at <= position && position < head.end)) return;
+      claims.push({ claim: claimAt(claimKind, words, sentence, at, passage), position });
+    };
     const measures = readMeasures(own, language).filter((measure) =>
       isClaim(measure, own, passage, prose, language),
     );
-    for (const measure of measures)
-      claims.push(claimAt(measure.kind, measure.text, sentence, measure.at, passage));
+    for (const measure of measures) found(measure.kind, measure.text, measure.at);
     // A heading or a question names a subject, and asserts nothing about it.
     if (kind === "heading" || /[?？؟]\s*$/u.test(sentence.text)) continue;
-    for (const { text: words, at } of superlativesIn(own, language)) {
-      claims.push(claimAt("superlative", words, sentence, at, passage));
-    }
+    for (const { text: words, at } of superlativesIn(own, language)) found("superlative", words, at);
     const statement = statementIn(own, language);
-    if (statement !== null)
-      claims.push(claimAt("statement", statement.text, sentence, statement.at, passage));
+    if (statement !== null) found("statement", statement.text, statement.at);
   }
-  return claims.sort((one, other) => one.line - other.line || one.at - other.at);
+  return claims.sort((one, other) => one.position - other.position).map(({ claim }) => claim);
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, " ");

@@ -17,6 +17,8 @@ export interface ProsePassage {
   /** How many items the list directly after the passage has; null without one. */
   itemsAfter: number | null;
   links: readonly PassageLink[];
+  /** The names of columns in a row of a table, except in the first row: they are the same in each. */
+  heads: readonly { at: number; end: number }[];
   /** The heading above it; empty without one. */
   heading: string;
   /** The paragraph directly before the list or table that the passage belongs to; null for any other passage. */
@@ -53,7 +55,7 @@ class PassageReader {
       const next = node.children[index + 1];
       const line = child.position?.start.line ?? 1;
       const itemsAfter = next?.type === "list" ? next.children.length : null;
-      const place = { line, itemsAfter, heading: this.#heading, introducedBy };
+      const place = { line, itemsAfter, heads: [], heading: this.#heading, introducedBy };
       if (child.type === "paragraph") {
         paragraph = proseOf(child);
         this.passages.push({ ...place, kind, ...proseOf(child) });
@@ -71,7 +73,15 @@ class PassageReader {
   #addHeading(node: Heading, place: Pick<ProsePassage, "line" | "itemsAfter">): void {
     const text = proseOf(node).text.replace(numbering, (number) => " ".repeat(number.length));
     this.#heading = text.trim();
-    this.passages.push({ ...place, kind: "heading", text, links: [], heading: "", introducedBy: null });
+    this.passages.push({
+      ...place,
+      kind: "heading",
+      text,
+      links: [],
+      heads: [],
+      heading: "",
+      introducedBy: null,
+    });
   }
 }
 
@@ -108,19 +118,22 @@ function rowsOf(
   introducedBy: ProsePassage["introducedBy"],
 ): ProsePassage[] {
   const names = head?.children.map((cell) => textOf(cell).trim()) ?? [];
-  return rows.map((row) => {
+  return rows.map((row, index) => {
     let text = "";
     const links: PassageLink[] = [];
+    const heads: { at: number; end: number }[] = [];
     for (const [column, cell] of row.children.entries()) {
       const name = names[column] ?? "";
-      text += `${column === 0 ? "" : " | "}${name === "" ? "" : `${name}: `}`;
+      text += column === 0 ? "" : " | ";
+      if (index > 0) heads.push({ at: text.length, end: text.length + name.length });
+      text += name === "" ? "" : `${name}: `;
       const prose = proseOf(cell);
       for (const { at, end, url } of prose.links)
         links.push({ at: at + text.length, end: end + text.length, url });
       text += prose.text;
     }
     const line = row.position?.start.line ?? 1;
-    return { kind: "prose", text, links, line, itemsAfter: null, heading, introducedBy };
+    return { kind: "prose", text, links, heads, line, itemsAfter: null, heading, introducedBy };
   });
 }
 
@@ -139,7 +152,7 @@ function htmlPassages(
   let at = line;
   return visible.split("\n").flatMap((text) => {
     const plain = text.replace(/<\/t[dh]>/gi, " | ").replace(/<[^<>]{0,500}>?/g, " ");
-    const place = { line: at, itemsAfter: null, links: [], heading, introducedBy };
+    const place = { line: at, itemsAfter: null, links: [], heads: [], heading, introducedBy };
     at += 1;
     return plain.trim() === "" ? [] : [{ kind: "prose" as const, text: plain, ...place }];
   });

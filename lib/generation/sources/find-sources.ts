@@ -166,7 +166,9 @@ function rankingOf(hits: readonly Hit[], sources: readonly NewSource[]): Ranking
   const read = new Map(sources.map((source) => [source.url, source]));
   return hits.slice(0, rankingMax).map(({ url, title }) => {
     const { sections = [], title: own = "" } = read.get(new URL(url).href) ?? {};
-    const headings = sections.flatMap(({ heading }) => (heading === null ? [] : [heading.slice(0, 120)]));
+    const headings = sections.flatMap(({ heading }) =>
+      heading === null || own.startsWith(heading) ? [] : [heading.slice(0, 120)],
+    );
     return {
       host: hostKey(url),
       title: storableText((own || title).slice(0, 200)),

@@ -59,7 +59,9 @@ export function sourcesBlock({ sources, passages }: Pick<WriterMaterial, "source
   const shown = sources.flatMap((source) => {
     const lines = passages
       .filter(({ sourceKey }) => sourceKey === source.key)
-      .flatMap(({ key, path, text }) => {
+      .flatMap(({ key, path: headings, text }) => {
+        // The name of the page is in its tag.
+        const path = headings !== null && source.title.startsWith(headings) ? null : headings;
         const kept = text.slice(0, Math.min(passageCharactersMax, left)).toWellFormed();
         if (kept.trim() === "") return [];
         left -= kept.length;

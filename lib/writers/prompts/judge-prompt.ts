@@ -53,7 +53,9 @@ ${[...passages.values()].map(passageBlock).join("\n")}
 </passages>
 
 <claims>
-${sentencesOf(claims).map(sentenceBlock).join("\n")}
+${sentencesOf(claims)
+  .map((sentence, index, all) => sentenceBlock(sentence, all[index - 1]?.context))
+  .join("\n")}
 </claims>
 
 Judge each of the ${claims.length} claims above by the passages that its sentence names.
@@ -85,8 +87,10 @@ function sentencesOf(claims: readonly ClaimToJudge[]): Sentence[] {
   return [...sentences.values()];
 }
 
-function sentenceBlock({ text, context, claims }: Sentence): string {
-  const about = context === "" ? "" : ` after="${attribute(context.slice(-contextMax))}"`;
+/** What stands before a sentence is not repeated for the next one of the same list or table. */
+function sentenceBlock({ text, context, claims }: Sentence, before: string | undefined): string {
+  const about =
+    context === "" || context === before ? "" : ` after="${attribute(context.slice(-contextMax))}"`;
   const lines = claims.map(({ id, claim }) => {
     const computed = claim.computation === null ? "" : ` computed="${attribute(claim.computation)}"`;
     const keys = claim.passages.map(({ key }) => key).join(" ");

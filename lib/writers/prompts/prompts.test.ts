@@ -90,7 +90,7 @@ test("text that others wrote cannot leave its tag in the prompt of a judge", () 
     passages: [passage],
     computation: hostile,
   };
-  const prompt = judgePrompt([claim, { ...claim, sentence: `${hostile} too` }]);
+  const prompt = judgePrompt([claim, { ...claim, sentence: `${hostile} too`, context: `${hostile} too` }]);
   const count = (tag: string) => prompt.split(tag).length - 1;
   expect([count("<claims>"), count("</claims>"), count("</claim>"), count("</passage>")]).toEqual([
     1, 1, 2, 1,

@@ -1,6 +1,6 @@
 /** Words in front of a number that make it a label instead of a figure. */
 export const labels =
-  /(?:^|[^\p{L}])(?:chapters?|sections?|figures?|fig\.|tables?|pages?|p\.|no\.|nr\.|n[°º]|step|part|parts|versions?|level|top|article|appendix|option|phase|kapitel|abschnitt|abbildung|tabelle|seite|schritt|teil|absatz|abs\.|artikel|chapitre|tableau|étape|partie|niveau|capítulo|sección|figura|tabla|página|paso|parte|nivel|capitolo|sezione|tabella|pagina|passo|livello|seção|tabela|nível|hoofdstuk|afbeelding|tabel|stap|deel|第)[ \u00a0]?$/iu;
+  /(?:^|[^\p{L}])(?:chapters?|sections?|figures?|fig\.|tables?|pages?|p\.|no\.|nr\.|n[°º]|steps?|parts?|versions?|level|top|article|appendix|option|phase|kapitel|abschnitt|abbildung|tabelle|seite|schritte?n?|teile?n?|absatz|abs\.|artikel|chapitre|tableau|étapes?|parties?|niveau|capítulo|sección|figura|tabla|página|pasos?|partes?|nivel|capitolo|sezione|tabella|pagina|pass[oi]|livello|seção|tabela|nível|hoofdstuk|afbeelding|tabel|stap(?:pen)?|deel|第)[ \u00a0]?$/iu;
 
 /** Nouns by which a text counts its own parts. */
 export const partNouns =
