@@ -1,0 +1,41 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createGenerationFixture, type GenerationFixture } from "./testing/generation-fixture";
+import { recordedAnswers } from "./testing/recorded-model";
+import { caseFolder, runCase } from "./testing/recorded-run";
+
+/** The address of a model server that is to be recorded, and the case: WRITING_MODEL=http://127.0.0.1:3411/v1 WRITING_CASE=name. */
+const { WRITING_MODEL: forward = null, WRITING_CASE: only = null } = process.env;
+const cases = ["descaling", "balcony"].filter((name) => only === null || name === only);
+
+let fixture: GenerationFixture;
+beforeAll(async () => {
+  fixture = await createGenerationFixture();
+});
+afterAll(() => fixture.close());
+
+describe.each(cases)("the article %s, as a model wrote it", (name) => {
+  test("can be published as it stands, within its cost", {
+    timeout: forward === null ? 60_000 : 3_600_000,
+  }, async () => {
+    const file = path.join(caseFolder(name), "answers.json");
+    const answers = existsSync(file) ? recordedAnswers.parse(JSON.parse(readFileSync(file, "utf8"))) : [];
+    const { job, article, claims, kept } = await runCase(fixture, name, { answers, forward });
+    if (forward !== null) writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`);
+    const asked = kept.reduce((sum, { promptChars }) => sum + promptChars, 0);
+    const shared = kept.reduce((sum, { sharedChars }) => sum + sharedChars, 0);
+    const count = (verdict: string) => claims.filter((claim) => claim.verdict === verdict).length;
+    process.stdout.write(
+      `${name}: ${article?.wordCount} words, score ${article?.score}, ${job.inputTokens} tokens in (${Math.round((100 * shared) / asked)} % of them began an earlier question), ${job.outputTokens} out, ${kept.length} questions; claims: ${count("supported")} supported, ${count("contradicted")} contradicted, ${count("not_found")} not found, ${count("not_checked")} not checked\n`,
+    );
+    expect(job.error).toBeNull();
+    expect(job.status).toBe("done");
+    expect(article?.gateIssues).toEqual([]);
+    expect(claims.length).toBeGreaterThan(10);
+    const flagged = claims.filter(({ verdict }) => verdict === "contradicted" || verdict === "not_found");
+    expect(flagged.length).toBeLessThanOrEqual(0.1 * claims.length);
+    expect(job.inputTokens).toBeLessThanOrEqual(60_000);
+    expect(job.outputTokens).toBeLessThanOrEqual(12_000);
+  });
+});
