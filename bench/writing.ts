@@ -89,7 +89,7 @@ async function startJobs({ runtime: { services } }: Installation, baseUrl: strin
     lastKey = apiKey;
     await execute(grantWorkspaceCredits, operator, { workspaceId, amount: jobs + 1 });
     for (let number = 1; number <= jobs / 4; number += 1) {
-      await execute(generateArticle, operator, { keyword: `${name} lesson ${number}`, projectId });
+      await execute(generateArticle, operator, { keyword: `${name}${number}`, projectId });
     }
   }
   await wakeServer(baseUrl, lastKey);

@@ -28,7 +28,7 @@ test("while the model server is silent the API answers, stages are tried again, 
   const { db } = installation.runtime.services;
   const [before] = (await creditBalances(db, [acme.workspaceId])).values();
   model.hold("research");
-  for (const keyword of ["anvil care", "anvil shapes", "anvil sounds"]) {
+  for (const keyword of ["anvil care", "forge shapes", "hammer sounds"]) {
     await execute(generateArticle, acme.asKey, { keyword });
   }
   const server = await installation.startServer({

@@ -75,7 +75,7 @@ test("a job is completed while another one waits for a slow answer", async () =>
   startEngine(writer);
   const waiting = await startArticle("slow anvils");
   await vi.waitFor(() => expect(writer.asked).toHaveLength(1));
-  await isDone(await startArticle("quick anvils"));
+  await isDone(await startArticle("quick hammers"));
   slow.resolve();
   await isDone(waiting);
 });
