@@ -33,7 +33,7 @@ const limits = {
   passagesPerKey: 200,
 } as const;
 
-/** How many passages are shown to a judge, and how many of them for their words alone. */
+/** How many passages are shown to a judge. */
 const passagesMax = 3;
 
 interface IndexedPassage {
@@ -96,9 +96,19 @@ export function candidateFinder(
     return { passages: computation === null ? [] : near, computation };
   }
 
+  /** The value of another product, row or place is only seen as wrong beside the passage about the sentence's own. */
+  function besideSubject(claim: FoundClaim, own: readonly IndexedPassage[]): readonly IndexedPassage[] {
+    if (claim.kind === "quotation") return own;
+    const [subject] = best(claim, words()(claim.sentence), 1);
+    if (subject === undefined || own.includes(subject)) return own;
+    return [...own.slice(0, passagesMax - 1), subject];
+  }
+
   return (claim) => {
     const own = best(claim, withValue(claim), passagesMax);
-    if (own.length > 0) return { passages: candidatesOf(claim, own), haveValue: true, computation: null };
+    if (own.length > 0) {
+      return { passages: candidatesOf(claim, besideSubject(claim, own)), haveValue: true, computation: null };
+    }
     const { passages: origin, computation } = computed(claim);
     const alike = origin.length > 0 ? origin : best(claim, words()(claim.sentence), passagesMax);
     return { passages: candidatesOf(claim, alike), haveValue: false, computation };
@@ -109,7 +119,7 @@ function measureOf(
   { sentence, at, text }: FoundClaim,
   measuresIn: (text: string) => Measure[],
 ): Measure | null {
-  return measuresIn(sentence).find((measure) => measure.at === at && measure.text === text) ?? null;
+  return measuresIn(sentence).find((measure) => measure.at === at && text.startsWith(measure.text)) ?? null;
 }
 
 /** Titles of pages are passages too, because they state things. */

@@ -25,8 +25,9 @@ export interface ClaimsCheck {
 export function checkClaims(found: FoundClaims, sources: readonly ClaimSource[]): ClaimsCheck {
   const finder = candidateFinder(sources, found.claims, claimLanguage(found.languageCode));
   const toJudge = new Map<string, ClaimToJudge>();
-  const claims = found.claims.map((claim) => {
+  const claims = found.claims.flatMap((claim) => {
     const candidates = finder(claim);
+    if (claim.onlyIfCited && !isInCited(candidates)) return [];
     if (candidates.passages.length > 0) {
       const question = claimToJudge(claim, candidates);
       toJudge.set(question.key, question);
@@ -82,10 +83,15 @@ function stillStands({ sourceKey, sourceExcerpt }: CheckedClaim, sources: readon
   );
 }
 
+function isInCited({ haveValue, passages }: Candidates): boolean {
+  return haveValue && passages.some(({ isCited }) => isCited);
+}
+
 function claimBeforeJudgement(
   { kind, text, sentence, line, at }: FoundClaim,
-  { passages, haveValue, computation }: Candidates,
+  candidates: Candidates,
 ): CheckedClaim {
+  const { passages, haveValue, computation } = candidates;
   const [first] = haveValue || computation !== null ? passages : [];
   // Without a value there is nothing that words could look for in vain.
   const needsJudge = kind === "superlative" || kind === "statement";
@@ -99,7 +105,7 @@ function claimBeforeJudgement(
     verdict: isOpen || needsJudge ? "not_checked" : "not_found",
     isJudged: false,
     note: computation === null ? null : `Computed: ${computation}.`,
-    isCited: haveValue && passages.some(({ isCited }) => isCited),
+    isCited: isInCited(candidates),
     sourceKey: first?.source.key ?? null,
     sourceUrl: first?.source.url ?? null,
     sourceExcerpt: first === undefined ? null : excerptAround(first.passage.text, text, excerptMax),

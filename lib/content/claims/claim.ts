@@ -1,5 +1,5 @@
 /** Raised when a change makes the same text and sources lead to another result. */
-export const claimsVersion = 6;
+export const claimsVersion = 7;
 
 export const claimKinds = ["figure", "date", "superlative", "quotation", "statement"] as const;
 export type ClaimKind = (typeof claimKinds)[number];
@@ -23,6 +23,8 @@ export interface FoundClaim {
   at: number;
   /** The addresses that its sentence links, or else its paragraph or row, or the paragraph that introduces its list or table. */
   cites: readonly string[];
+  /** For a small number that is a claim only if a page that its sentence cites has it: "three seats" of a price list. */
+  onlyIfCited: boolean;
   /** The heading above it and the text directly before its sentence, which say what the sentence is about. */
   context: string;
 }

@@ -1,4 +1,5 @@
 import type { Root } from "mdast";
+import { contentWords } from "@/lib/text/content-words";
 import { type PlacedSentence, sentencesIn } from "@/lib/text/sentences-in";
 import { parseMarkdown } from "../markdown/parse-markdown";
 import { type ClaimKind, claimsVersion, type FoundClaim, type FoundClaims } from "./claim";
@@ -71,16 +72,20 @@ function claimsOf(passage: ProsePassage, prose: Pick<Prose, "partCounts">, langu
       0,
       sentence.text.length,
     );
-    const found = (claimKind: ClaimKind, words: string, at: number) => {
+    const found = (claimKind: ClaimKind, words: string, at: number, isSmall = false) => {
       const position = sentence.at + at;
       // What the head of a column says is said once, and not again in each row.
       if (passage.heads.some((head) => head.at <= position && position < head.end)) return;
-      claims.push({ claim: claimAt(claimKind, words, sentence, at, passage), position });
+      const claim = claimAt(claimKind, words, sentence, at, passage);
+      if (isSmall && claim.cites.length === 0) return;
+      claims.push({ claim: { ...claim, onlyIfCited: isSmall }, position });
     };
-    const measures = readMeasures(own, language).filter((measure) =>
-      isClaim(measure, own, passage, prose, language),
-    );
-    for (const measure of measures) found(measure.kind, measure.text, measure.at);
+    for (const measure of readMeasures(own, language)) {
+      const stated = whatIsStated(measure, own, passage, prose, language);
+      const isSmall = stated === "a small count";
+      const words = isSmall ? withCounted(measure, own) : measure.text;
+      if (stated !== "nothing") found(measure.kind, words, measure.at, isSmall);
+    }
     // A heading or a question names a subject, and asserts nothing about it.
     if (kind === "heading" || /[?？؟]\s*$/u.test(sentence.text)) continue;
     for (const { text: words, at } of superlativesIn(own, language)) found("superlative", words, at);
@@ -107,6 +112,7 @@ function claimAt(
     line: passage.line + lines,
     at,
     cites: citedIn(passage, sentence),
+    onlyIfCited: false,
     context: contextOf(passage, sentence.at),
   };
 }
@@ -158,32 +164,41 @@ function blanked(text: string, spans: readonly { at: number; end: number }[]): s
   return parts.join("") + text.slice(from);
 }
 
-/** Up to this, a number written as a word tells a story ("two people"), unless a unit follows ("two hours"). */
+/** Up to this, a number written as a word mostly tells a story ("two people"), unless a unit follows ("two hours"). */
 const smallCountMax = 12;
 
-/** Whether a number states something, and is not a label, a part of a name or a count of the text's own parts. */
-function isClaim(
+/** What a number states: nothing as a label, a part of a name or a count of the text's own parts. */
+function whatIsStated(
   measure: Measure,
   sentence: string,
   passage: ProsePassage,
   prose: Pick<Prose, "partCounts">,
   language: string,
-): boolean {
+): "a figure" | "a small count" | "nothing" {
   const { count, at, end, written } = measure;
-  if (count === null) return true;
+  if (count === null) return "a figure";
   const before = sentence.slice(Math.max(0, at - 30), at);
-  if (labels.test(before)) return false;
+  if (labels.test(before)) return "nothing";
   const after = sentence.slice(end, end + 40);
   const noun =
     /^[ \u00a0-](?:(?:simple|easy|quick|key|main|common|of the|of|best|great|important|wichtige|einfache) )?(\p{L}+)/iu.exec(
       after,
     )?.[1];
   const countsParts = noun !== undefined && partNouns.test(noun);
-  if (count === passage.itemsAfter) return false;
-  if (countsParts && (written === true || prose.partCounts.has(count))) return false;
-  if (count < 2 && noun === undefined) return false;
-  if (written === true && count <= smallCountMax) return isCountedSmall(measure, noun, after);
-  return measure.kind === "date" || !isPartOfName(before, noun, language);
+  if (count === passage.itemsAfter) return "nothing";
+  if (countsParts && (written === true || prose.partCounts.has(count))) return "nothing";
+  if (count < 2 && noun === undefined) return "nothing";
+  if (written === true && count <= smallCountMax) {
+    if (isCountedSmall(measure, noun, after)) return "a figure";
+    return count > 1 && noun !== undefined ? "a small count" : "nothing";
+  }
+  return measure.kind === "date" || !isPartOfName(before, noun, language) ? "a figure" : "nothing";
+}
+
+/** A small number with what it counts: "three seats". */
+function withCounted({ text, end }: Measure, sentence: string): string {
+  const [counted = ""] = /^[ \u00a0]\p{L}+/u.exec(sentence.slice(end, end + 40)) ?? [];
+  return contentWords(counted).length === 0 ? text : text + counted;
 }
 
 /** "A dozen restaurants" and "three studies" want a source; eggs are sold by the dozen. */

@@ -31,6 +31,13 @@ function readCase<T>(name: string, file: string, schema: z.ZodType<T>): T {
   return schema.parse(JSON.parse(readFileSync(path.join(caseFolder(name), file), "utf8")));
 }
 
+/** The writer of the product, with a model server that may be a person and takes an hour. */
+export function recordedWriter(baseUrl: string) {
+  const hour = 3_600_000;
+  const model = { kind: "openai-compatible", apiKey: null, model: "recorded", baseUrl } as const;
+  return createWriter({ ...model, timeoutMs: hour, idleMs: hour }, { tasks: inlineTasks });
+}
+
 /** Writes the article of a case from its pages, with recorded answers or, with `forward`, by a model server. */
 export async function runCase(
   fixture: GenerationFixture,
@@ -43,14 +50,7 @@ export async function runCase(
   );
   const found = [...pages.values()].filter(({ origin }) => origin === "search");
   const model = await startRecordedModel(answers, forward);
-  const hour = 3_600_000;
-  const settings = {
-    kind: "openai-compatible",
-    apiKey: null,
-    model: "recorded",
-    baseUrl: model.baseUrl,
-  } as const;
-  const writer = createWriter({ ...settings, timeoutMs: hour, idleMs: hour }, { tasks: inlineTasks });
+  const writer = recordedWriter(model.baseUrl);
   try {
     const id = await fixture.addJob(
       await fixture.addProject(10, { ...project, languageCode: wanted.languageCode }),
