@@ -7,7 +7,9 @@ import { caseFolder, runCase } from "./testing/recorded-run";
 
 /** The address of a model server that is to be recorded, and the case: WRITING_MODEL=http://127.0.0.1:3411/v1 WRITING_CASE=name. */
 const { WRITING_MODEL: forward = null, WRITING_CASE: only = null } = process.env;
-const cases = ["descaling", "balcony"].filter((name) => only === null || name === only);
+const cases = ["descaling", "balcony", "heat-pump-cost", "donor-software", "retrospective"].filter(
+  (name) => only === null || name === only,
+);
 
 let fixture: GenerationFixture;
 beforeAll(async () => {

@@ -100,7 +100,7 @@ describe("a guide that says to ignore the rules", () => {
     const claims = storedClaims(article?.claims ?? null)?.claims ?? [];
     expect(claims.map(({ text, verdict, sourceKey }) => [text, verdict, sourceKey])).toEqual([
       ["1987", "not_checked", "brand"],
-      ["4,300", "not_found", null],
+      ["4,300", "not_checked", null],
     ]);
   });
 });

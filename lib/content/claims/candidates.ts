@@ -80,20 +80,41 @@ export function candidateFinder(
       return found === undefined ? [] : [found];
     }
     const measure = measureOf(claim, measuresOf);
-    return measure === null ? [] : values()(measure);
+    if (measure === null) return [];
+    const found = values()(measure);
+    if (!claim.onlyIfCited) return found;
+    const counted = [...stemsOf(claim.text.slice(measure.text.length))];
+    return found.filter((each) => counted.every((stem) => each.stems().has(stem)));
   }
 
+  /** The passages that have other values of the sentence, or an end of its range: what a figure follows from. */
+  function withOtherValues(claim: FoundClaim): IndexedPassage[] {
+    return measuresOf(claim.sentence).flatMap(endsOf).flatMap(values());
+  }
+
+  /** What a figure follows from: figures beside it and in their passages, or those of the pages that its sentence cites. */
   function computed(claim: FoundClaim): { passages: IndexedPassage[]; computation: string | null } {
+    const nothing = { passages: [], computation: null };
     const measure = claim.kind === "figure" ? measureOf(claim, measuresOf) : null;
-    if (measure === null) return { passages: [], computation: null };
+    if (measure === null) return nothing;
     const around = [...measuresOf(claim.sentence), ...measuresOf(claim.context)].filter(
       (other) => other !== measure,
     );
-    const named = around.filter((other) => values()(other).length > 0);
-    const near = best(claim, named.flatMap(values()), passagesMax);
-    const given = near.flatMap(({ passage }) => measuresOf(passage.text));
-    const computation = computationOf(measure, { near: around, given });
-    return { passages: computation === null ? [] : near, computation };
+    const near = best(claim, around.flatMap(endsOf).flatMap(values()), passagesMax);
+    const beside = computationOf(measure, { near: around, given: measuresIn(near) });
+    if (beside !== null) return { passages: near, computation: beside.text };
+    const cites = citedAddresses(claim);
+    const cited = passages.filter(({ address }) => address !== null && cites.has(address));
+    const ofCited = computationOf(measure, { near: [], given: measuresIn(cited) });
+    if (ofCited === null) return nothing;
+    const origin = cited.filter(({ passage }) =>
+      measuresOf(passage.text).some((each) => ofCited.of.includes(each)),
+    );
+    return { passages: origin.slice(0, passagesMax), computation: ofCited.text };
+  }
+
+  function measuresIn(found: readonly IndexedPassage[]): Measure[] {
+    return found.flatMap(({ passage }) => measuresOf(passage.text));
   }
 
   /** The value of another product, row or place is only seen as wrong beside the passage about the sentence's own. */
@@ -110,9 +131,21 @@ export function candidateFinder(
       return { passages: candidatesOf(claim, besideSubject(claim, own)), haveValue: true, computation: null };
     }
     const { passages: origin, computation } = computed(claim);
-    const alike = origin.length > 0 ? origin : best(claim, words()(claim.sentence), passagesMax);
-    return { passages: candidatesOf(claim, alike), haveValue: false, computation };
+    const alike = [
+      ...origin,
+      ...best(claim, claim.kind === "figure" ? withOtherValues(claim) : [], passagesMax),
+      ...best(claim, words()(claim.sentence), passagesMax),
+    ];
+    const shown = [...new Set(alike)].slice(0, passagesMax);
+    return { passages: candidatesOf(claim, shown), haveValue: false, computation };
   };
+}
+
+/** A range as a range, and as its two ends. */
+function endsOf(measure: Measure): Measure[] {
+  const [key = ""] = measure.keys;
+  if (!key.includes("..")) return [measure];
+  return [measure, ...key.split("..").map((end) => ({ ...measure, keys: [end] }))];
 }
 
 function measureOf(
@@ -232,11 +265,17 @@ function coreOf(core: string): string {
   return firstPlace.test(core) ? "#1" : stemOf(core.toLowerCase());
 }
 
+/** As a share of the value: 96 is about 100, and 250 is not about 300. */
+const roundedMax = 0.05;
+
 /** The keys of a value rounded to one to three digits, under which "about 1.2 million" finds 1,234,567. */
 function roundedKeys(key: string): string[] {
   const [, dimension = "", value = ""] = /^([^:.]*):(\d+(?:\.\d+)?)$/.exec(key) ?? [];
   if (value === "") return [];
-  return [1, 2, 3].map((precision) => `${dimension}:${Number(Number(value).toPrecision(precision))}`);
+  return [1, 2, 3]
+    .map((precision) => Number(Number(value).toPrecision(precision)))
+    .filter((rounded) => Math.abs(rounded - Number(value)) <= roundedMax * Number(value))
+    .map((rounded) => `${dimension}:${rounded}`);
 }
 
 /** Finds the passages that share at least two words with a sentence, or all of them if it has fewer. */

@@ -24,6 +24,7 @@ export interface ClaimsCheck {
  */
 export function checkClaims(found: FoundClaims, sources: readonly ClaimSource[]): ClaimsCheck {
   const finder = candidateFinder(sources, found.claims, claimLanguage(found.languageCode));
+  const hasPages = sources.some(({ url }) => url !== null);
   const toJudge = new Map<string, ClaimToJudge>();
   const claims = found.claims.flatMap((claim) => {
     const candidates = finder(claim);
@@ -32,7 +33,9 @@ export function checkClaims(found: FoundClaims, sources: readonly ClaimSource[])
       const question = claimToJudge(claim, candidates);
       toJudge.set(question.key, question);
     }
-    return claimBeforeJudgement(claim, candidates);
+    const checked = claimBeforeJudgement(claim, candidates);
+    if (hasPages || checked.verdict !== "not_found") return checked;
+    return { ...checked, verdict: "not_checked" as const, note: noPages };
   });
   return { checked: { ...found, claims }, toJudge: [...toJudge.values()] };
 }
@@ -82,6 +85,9 @@ function stillStands({ sourceKey, sourceExcerpt }: CheckedClaim, sources: readon
       source.sections.some(({ paragraphs }) => paragraphs.some((text) => text.includes(sourceExcerpt))))
   );
 }
+
+/** Without a page to look in, nothing is missing from one. */
+const noPages = "The article has no source in which to look.";
 
 function isInCited({ haveValue, passages }: Candidates): boolean {
   return haveValue && passages.some(({ isCited }) => isCited);

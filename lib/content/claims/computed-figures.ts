@@ -1,6 +1,8 @@
 import type { Measure } from "./read-measures";
 
 interface Amount {
+  /** The figure that says it; null for one of the calendar. */
+  measure: Measure | null;
   dimension: string;
   value: number;
   text: string;
@@ -10,6 +12,7 @@ interface Amount {
 const amountsMax = 40;
 /** Figures that need no source: the months of a year, the weeks, the days, and the hours of a day. */
 const calendar: readonly Amount[] = [12, 52, 365, 7, 24].map((value) => ({
+  measure: null,
   dimension: "",
   value,
   text: String(value),
@@ -20,6 +23,13 @@ const factorsMax = 10;
 /** A percentage or a price in hundredths among the factors, or two of them. */
 const scales = [1, 100, 10_000];
 
+/** How a figure was computed, and of which others. */
+export interface Computation {
+  /** `2 × $45 = $90` */
+  text: string;
+  of: Measure[];
+}
+
 /**
  * How a figure follows from others by one sum, difference, product, quotient or percentage, such as `2 × $45 = $90`, or from
  * three near ones as their product; null if it follows from none.
@@ -27,7 +37,7 @@ const scales = [1, 100, 10_000];
 export function computationOf(
   figure: Measure,
   { near, given: more }: { near: readonly Measure[]; given: readonly Measure[] },
-): string | null {
+): Computation | null {
   const [wanted] = amountsOf(figure);
   if (wanted === undefined) return null;
   const given = [...near, ...more].flatMap(amountsOf).slice(0, amountsMax);
@@ -37,11 +47,15 @@ export function computationOf(
       const way = combined(a, b).find(
         ({ dimension, value }) => dimension === wanted.dimension && isSame(value, wanted.value),
       );
-      if (way !== undefined) return `${way.text} = ${wanted.text}`;
+      if (way !== undefined) return computation(way.text, wanted, [a, b]);
     }
   }
   const factors = productOfThree(wanted, near.flatMap(amountsOf).slice(0, factorsMax));
-  return factors === null ? null : `${factors.map(({ text }) => text).join(" × ")} = ${wanted.text}`;
+  return factors === null ? null : computation(factors.map(({ text }) => text).join(" × "), wanted, factors);
+}
+
+function computation(way: string, wanted: Amount, of: readonly Amount[]): Computation {
+  return { text: `${way} = ${wanted.text}`, of: of.flatMap(({ measure }) => measure ?? []) };
 }
 
 function productOfThree(wanted: Amount, near: readonly Amount[]): Amount[] | null {
@@ -57,17 +71,16 @@ function productOfThree(wanted: Amount, near: readonly Amount[]): Amount[] | nul
   return null;
 }
 
-/** What a measure says as numbers; a range says both of its ends. */
-function amountsOf({ keys, text, kind }: Measure): Amount[] {
-  if (kind === "date") return [];
-  return (keys[0] ?? "").split("..").flatMap((key) => {
-    const [, dimension = "", value] = /^([^:]*):(\d+(?:\.\d+)?)$/.exec(key) ?? [];
-    return value === undefined ? [] : [{ dimension, value: Number(value), text }];
-  });
+/** What a measure says as a number. Dates, ranges and shares in words ("half of") say none that is computed with. */
+function amountsOf(measure: Measure): Amount[] {
+  const { keys, text, kind, written } = measure;
+  const [, dimension = "", value] = /^([^:]*):(\d+(?:\.\d+)?)$/.exec(keys[0] ?? "") ?? [];
+  if (value === undefined || kind === "date" || (written === true && dimension === "%")) return [];
+  return [{ measure, dimension, value: Number(value), text }];
 }
 
-function combined(a: Amount, b: Amount): Amount[] {
-  const results: Amount[] = [];
+function combined(a: Amount, b: Amount): Omit<Amount, "measure">[] {
+  const results: Omit<Amount, "measure">[] = [];
   if (a.dimension === b.dimension) {
     const { dimension } = a;
     results.push({ dimension, value: a.value + b.value, text: `${a.text} + ${b.text}` });

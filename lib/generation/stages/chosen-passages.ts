@@ -7,8 +7,13 @@ import { articleLanguageOf, type StageRun } from "./stage";
 /** How many characters of passages a prompt shows: what an article may cost is mostly this. */
 const room = { outline: 18_000, section: 6_000, summary: 4_000, revision: 6_000 } as const;
 
-/** The passages for the outline: those that answer the keyword and the questions of the research. */
-export function passagesForOutline(run: StageRun, questions: readonly string[]): Promise<SourcePassage[]> {
+/** The passages for the outline: all if there is room for them, else those that answer the keyword and the questions of the research. */
+export async function passagesForOutline(
+  run: StageRun,
+  questions: readonly string[],
+): Promise<SourcePassage[]> {
+  const all = run.sources.flatMap(passagesOf);
+  if (all.reduce((sum, { text }) => sum + text.length, 0) <= room.outline) return all;
   return passagesFor(run, [run.claim.job.keyword, ...questions], room.outline);
 }
 

@@ -30,6 +30,7 @@ SUPPORTED
 - A passage says the same of the same thing. Other words, another language, another order and converted units are no difference, nor is rounding where the sentence says "about".
 - Judge only what the words of the claim stand for in their sentence. Other parts of the sentence may need no source.
 - A claim with the attribute "computed" follows from other figures: it is supported if these figures are those of a passage or of the sentence, and if this is the right way to compute it. Quote the figure of the passage.
+- So is a figure without that attribute that follows from figures of its passages by one sum, difference, product or quotient.
 - A sentence may tell readers to do what a passage recommends, or say in its own name what a passage of the brand's own website says.
 
 CONTRADICTED

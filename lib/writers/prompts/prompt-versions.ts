@@ -10,5 +10,5 @@ export const promptVersions: Readonly<Record<WriterTask, string>> = {
   section: `section-2.${shared}`,
   revise: `revise-2.${shared}`,
   finish: `finish-1.${shared}`,
-  judge: `judge-2.${shared}`,
+  judge: `judge-3.${shared}`,
 };

@@ -84,7 +84,8 @@ function longestWordOf(fraction: string): string {
 
 export const fractions = {
   pattern: new RegExp(
-    `(?<![\\p{Script=Latin}\\p{N}])(?:${alternatives})(?![\\p{Script=Latin}\\p{N}])`,
+    // The first half of a year is a time and not a share.
+    `(?<![\\p{Script=Latin}\\p{N}]|(?:first|second|last|other|latter) )(?:${alternatives})(?![\\p{Script=Latin}\\p{N}])`,
     "giu",
   ),
   /** The longest word of each fraction; a text without any of them has no fractions. */
