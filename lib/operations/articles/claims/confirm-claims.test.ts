@@ -245,7 +245,7 @@ test("an edit is checked against the stored sources, and keeps the verdicts and 
   await execute(restoreArticleVersion, acme.asUser, { articleId, number: 2 });
   expect(await stateNow()).toEqual(edited);
   await edit("Today the shop has 1,200 customers.\n\nIt sells 40 kinds of tools.");
-  expect(await stateNow()).toEqual({ "1,200": "not_checked", "40": "not_checked" });
+  expect(await stateNow()).toEqual({ "1,200": "not_checked", "40": "not_found" });
 });
 
 test("the setting of a project changes what blocks its articles, and stored articles with it", async () => {
