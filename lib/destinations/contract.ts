@@ -27,6 +27,8 @@ export interface Post {
   keywords: string[];
   languageCode: string;
   jsonLd: Record<string, unknown>[];
+  /** Whether search engines should not index its page, where the destination can say so: a sample that nobody has edited. */
+  noindex: boolean;
   /** When the article was finished; used as the visible date where a destination wants one. */
   createdAt: Date;
   /** The project's brand, for destinations that require an author. */

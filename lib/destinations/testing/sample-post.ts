@@ -58,6 +58,7 @@ export function samplePost(
       { "@context": "https://schema.org", "@type": "BlogPosting", headline: "How to care for an anvil" },
     ],
     createdAt: new Date("2026-03-09T08:30:00.000Z"),
+    noindex: false,
     brandName: "Acme Forge",
     ...values,
     parsed: parseTexts({ ...texts, dialect }),

@@ -4,7 +4,7 @@ import { findArticle } from "@/lib/articles/rows/articles";
 import { DestinationFailure } from "@/lib/destinations/contract";
 import { scopeOf } from "@/lib/operations/core/context";
 import { newId } from "@/lib/platform/db/ids";
-import { articleSource, job, project, publication } from "@/lib/platform/db/schema";
+import { article, articleSource, job, project, publication } from "@/lib/platform/db/schema";
 import { createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { preparePost } from "./prepare-post";
@@ -131,4 +131,15 @@ describe("a post", () => {
   test("names no related articles where the pages do so themselves", async () => {
     expect((await postOf(await articleWithSources(), true)).html).not.toContain("Related articles");
   });
+});
+
+test("a post is kept from search engines as long as it is a sample that nobody has edited", async () => {
+  const { id } = await createArticle(app.services, acme.projectId, { slug: "a-sample" });
+  const change = (values: Partial<typeof article.$inferInsert>) =>
+    app.services.db.update(article).set(values).where(eq(article.id, id));
+  expect((await postOf(id)).noindex).toBe(false);
+  await change({ sample: true });
+  expect((await postOf(id)).noindex).toBe(true);
+  await change({ version: 2 });
+  expect((await postOf(id)).noindex).toBe(false);
 });

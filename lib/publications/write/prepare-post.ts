@@ -57,6 +57,7 @@ export async function preparePost(
     keywords: article.keywords,
     languageCode: article.languageCode,
     jsonLd: [storedArticleJsonLd(article, settings.authorName), ...(faq === null ? [] : [faq])],
+    noindex: article.sample && article.version === 1,
     createdAt: article.createdAt,
     brandName: article.brandName,
     status,

@@ -214,7 +214,7 @@ describe("an article of the sample writer from little or no material", () => {
 
   test("says that the pages are about something else", async () => {
     const { title, markdown } = await write(writerBrief({ keyword: "banana bread" }));
-    expect(title).toBe("Banana bread – Proofline");
+    expect(title).toBe("Banana bread");
     expect(markdown).toContain("say nothing on the topic of “banana bread”");
   });
 });

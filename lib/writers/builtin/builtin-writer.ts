@@ -22,7 +22,7 @@ import { tidyingRevision } from "./tidy-paragraphs";
 import { writeSection } from "./write-section";
 
 /** Raise this when a change makes the same order lead to a different article. */
-const version = "composition-9";
+const version = "composition-10";
 
 /**
  * The writer that needs no language model. It arranges sentences from the project's own pages into an article,
@@ -90,7 +90,7 @@ function outlineOf(given: WriterOrder, { sources }: WriterMaterial): ArticleOutl
   const { basis, passages, questions } = compose(order);
   const words = wordingFor(order, oneLine);
   const keyword = oneLine(order.keyword);
-  const ownTitle = /[?？؟]$/.test(keyword) ? keyword : `${capitalised(keyword)} – ${order.project.brandName}`;
+  const ownTitle = /[?？؟]$/.test(keyword) ? keyword : capitalised(keyword);
   const description = words(basis === "onSubject" ? "metaDescription" : basis);
   return {
     title: clipText(oneLine(order.title ?? ownTitle), 200),

@@ -133,7 +133,7 @@ function entryOf(baseUrl: string, projectSlug: string, row: HostedPostRow): Writ
 }
 
 function contentOf(post: Post): HostedPostContent {
-  const { title, html, excerpt, metaDescription, keywords, languageCode, jsonLd, status } = post;
+  const { title, html, excerpt, metaDescription, keywords, languageCode, jsonLd, noindex, status } = post;
   return {
     slug: slugAt(hostedSlugs, post),
     title,
@@ -143,6 +143,7 @@ function contentOf(post: Post): HostedPostContent {
     keywords,
     languageCode,
     jsonLd,
+    noindex,
     status,
   };
 }

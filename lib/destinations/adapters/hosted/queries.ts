@@ -23,6 +23,7 @@ export type HostedPostContent = Pick<
   | "keywords"
   | "languageCode"
   | "jsonLd"
+  | "noindex"
   | "status"
 >;
 

@@ -44,7 +44,11 @@ let made = 0;
 async function checkedArticle(tenant = acme): Promise<string> {
   made += 1;
   const { db } = app.services;
-  const { id } = await createArticle(app.services, tenant.projectId, { slug: `checked-${made}` });
+  const { id } = await createArticle(app.services, tenant.projectId, {
+    slug: `checked-${made}`,
+    // The keyword is a source too: without figures, because the text claims some.
+    seedKeyword: `anvils ${"and ".repeat(made)}hammers`,
+  });
   const claims = checkTextClaims({ markdown, languageCode: "en", sources: [source] });
   const gateIssues = withClaimIssues([], tenant === acme ? claims.claims : null);
   await db

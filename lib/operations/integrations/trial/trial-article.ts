@@ -44,6 +44,7 @@ export function trialPost(
     keywords: ["galley trial"],
     languageCode: "en",
     jsonLd: [],
+    noindex: false,
     createdAt: now,
     brandName: "Galley trial",
     status,

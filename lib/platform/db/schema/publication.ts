@@ -257,6 +257,8 @@ export const hostedPost = pgTable(
     languageCode: text("language_code").notNull(),
     jsonLd: jsonb("json_ld").$type<Record<string, unknown>[]>().notNull().default([]),
     status: text("status", { enum: publishStatuses }).notNull(),
+    /** Whether search engines are asked not to index it, and the sitemap leaves it out. */
+    noindex: boolean("noindex").notNull().default(false),
     /** When it first went live; unchanged when it is taken down and published again. */
     publishedAt: at("published_at"),
     createdAt: createdAt(),
@@ -270,5 +272,7 @@ export const hostedPost = pgTable(
     index("hosted_post_live")
       .on(table.projectId, table.publishedAt, table.id, table.slug, table.createdAt, table.updatedAt)
       .where(sql`${table.status} = 'publish'`),
+    // For the sitemap, which few entries are left out of.
+    index("hosted_post_noindex").on(table.projectId, table.id).where(sql`${table.noindex}`),
   ],
 );

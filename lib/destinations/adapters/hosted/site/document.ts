@@ -13,6 +13,8 @@ export interface BlogDocument {
   description: string | null;
   /** The page's own absolute address; null on pages that search engines must not index. */
   canonical: string | null;
+  /** Asks search engines not to index a page that has an address of its own. */
+  noindex?: boolean;
   /** Open Graph and article properties, in the order in which they are printed. */
   openGraph?: [property: string, content: string][];
   links?: { rel: string; href: string; type?: string; title?: string }[];
@@ -46,7 +48,8 @@ function headOf(page: BlogDocument): Child[] {
     meta({ name: "color-scheme", content: "light dark" }),
     meta({ name: "generator", content: "Galley" }),
     description === null ? null : meta({ name: "description", content: description }),
-    canonical === null ? meta({ name: "robots", content: "noindex" }) : link("canonical", canonical),
+    canonical === null || page.noindex === true ? meta({ name: "robots", content: "noindex" }) : null,
+    canonical === null ? null : link("canonical", canonical),
     ...(page.links ?? []).map(({ rel, ...more }) => h("link", { rel: [rel], ...more })),
     ...(page.openGraph ?? []).map(([property, content]) => meta({ property, content })),
     canonical === null ? null : meta({ name: "twitter:card", content: "summary" }),

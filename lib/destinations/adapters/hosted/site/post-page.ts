@@ -27,6 +27,7 @@ export function postPage(
     title: `${post.title} | ${blog.brandName}`,
     description: post.metaDescription,
     canonical: url,
+    noindex: post.noindex,
     openGraph: [
       ["og:type", "article"],
       ["og:title", post.title],

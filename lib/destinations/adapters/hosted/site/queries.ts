@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, notInArray, sql } from "drizzle-orm";
 import type { Database } from "@/lib/platform/db/connection";
 import { hostedPost, pageTextRules, project } from "@/lib/platform/db/schema";
 import { statement } from "@/lib/platform/db/statement";
@@ -31,7 +31,7 @@ const live = (projectId: string) =>
 /** The parts of a live entry that its page shows in addition to the text. */
 export type LiveEntry = Pick<
   HostedPostRow,
-  "id" | "slug" | "title" | "metaDescription" | "keywords" | "languageCode" | "jsonLd"
+  "id" | "slug" | "title" | "metaDescription" | "keywords" | "languageCode" | "jsonLd" | "noindex"
 > &
   Record<"createdAt" | "updatedAt", Date> & { publishedAt: Date | null };
 
@@ -88,7 +88,7 @@ const livePage = statement<{ projectSlug: string; slug: string }, LivePageRow>(
     value,
   ) => sql`select ${hostedPost.id} as "id", ${hostedPost.slug} as "slug", ${hostedPost.title} as "title",
       ${hostedPost.metaDescription} as "metaDescription", to_jsonb(${hostedPost.keywords}) as "keywords",
-      ${hostedPost.languageCode} as "languageCode", ${hostedPost.jsonLd} as "jsonLd",
+      ${hostedPost.languageCode} as "languageCode", ${hostedPost.jsonLd} as "jsonLd", ${hostedPost.noindex} as "noindex",
       ${hostedPost.createdAt} as "createdAt", ${hostedPost.updatedAt} as "updatedAt",
       ${hostedPost.publishedAt} as "publishedAt", ${hostedPost.pageWords} as "pageWords",
       case when ${isDerived} then ${hostedPost.pageHtml} end as "pageHtml",
@@ -178,17 +178,22 @@ export async function listTeasers(
     .orderBy(...newestFirst);
 }
 
-/** Addresses of the live entries, newest first. */
+/** Addresses of the live entries that search engines may index, newest first. */
 export async function listLiveAddresses(
   db: Database,
   projectId: string,
   limit: number,
 ): Promise<Pick<HostedPostRow, "slug" | "createdAt" | "publishedAt" | "updatedAt">[]> {
-  const { slug, createdAt, publishedAt, updatedAt } = hostedPost;
+  const { id, slug, createdAt, publishedAt, updatedAt } = hostedPost;
+  // A list of the few that are left out, so that the addresses are still read from the index alone.
+  const leftOut = db
+    .select({ id })
+    .from(hostedPost)
+    .where(and(eq(hostedPost.projectId, projectId), hostedPost.noindex));
   return db
     .select({ slug, createdAt, publishedAt, updatedAt })
     .from(hostedPost)
-    .where(live(projectId))
+    .where(and(live(projectId), notInArray(id, leftOut)))
     .orderBy(desc(hostedPost.publishedAt), desc(hostedPost.id))
     .limit(limit);
 }

@@ -53,6 +53,21 @@ describe("The front page of a blog", () => {
   });
 });
 
+test("A page that search engines should not index says so, and the sitemap leaves it out", async () => {
+  const fixture = await hostedFixture(database.db);
+  const { destination, connection, home } = fixture;
+  const post = samplePost({ status: "publish", slug: "a-sample", noindex: true });
+  await destination.publish(connection, post);
+  const robots = async () =>
+    load((await fixture.visit(`${home}/a-sample`)).html)('meta[name="robots"]').attr("content");
+  const sitemap = async () => (await serveSitemap(site(), new Request(`${home}/sitemap.xml`))).text();
+  expect(await robots()).toBe("noindex");
+  expect(await sitemap()).not.toContain("a-sample");
+  await destination.publish(connection, { ...post, noindex: false });
+  expect(await robots()).toBeUndefined();
+  expect(await sitemap()).toContain("a-sample");
+});
+
 test("The sitemap lists the front page and every live article, but no draft", async () => {
   const fixture = await hostedFixture(database.db);
   const { destination, connection, home } = fixture;
