@@ -35,7 +35,7 @@ const { cases } = z
   .parse(JSON.parse(read("statements.json")));
 
 /** Without the head of the draft; its citations resolved, as in an article. */
-const draft = read("architects.md")
+const draft = read("architects-draft.txt")
   .replace(/^Title:.*\nDescription:.*\n/, "")
   .replaceAll(
     /\(source:(S\d+)\)/g,
