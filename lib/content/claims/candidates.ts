@@ -92,31 +92,6 @@ export function candidateFinder(
     return measuresOf(claim.sentence).flatMap(endsOf).flatMap(values());
   }
 
-  /** What a figure follows from: figures beside it and in their passages, or those of the pages that its sentence cites. */
-  function computed(claim: FoundClaim): { passages: IndexedPassage[]; computation: string | null } {
-    const nothing = { passages: [], computation: null };
-    const measure = claim.kind === "figure" ? measureOf(claim, measuresOf) : null;
-    if (measure === null) return nothing;
-    const around = [...measuresOf(claim.sentence), ...measuresOf(claim.context)].filter(
-      (other) => other !== measure,
-    );
-    const near = best(claim, around.flatMap(endsOf).flatMap(values()), passagesMax);
-    const beside = computationOf(measure, { near: around, given: measuresIn(near) });
-    if (beside !== null) return { passages: near, computation: beside.text };
-    const cites = citedAddresses(claim);
-    const cited = passages.filter(({ address }) => address !== null && cites.has(address));
-    const ofCited = computationOf(measure, { near: [], given: measuresIn(cited) });
-    if (ofCited === null) return nothing;
-    const origin = cited.filter(({ passage }) =>
-      measuresOf(passage.text).some((each) => ofCited.of.includes(each)),
-    );
-    return { passages: origin.slice(0, passagesMax), computation: ofCited.text };
-  }
-
-  function measuresIn(found: readonly IndexedPassage[]): Measure[] {
-    return found.flatMap(({ passage }) => measuresOf(passage.text));
-  }
-
   /** The value of another product, row or place is only seen as wrong beside the passage about the sentence's own. */
   function besideSubject(claim: FoundClaim, own: readonly IndexedPassage[]): readonly IndexedPassage[] {
     if (claim.kind === "quotation") return own;
@@ -130,7 +105,11 @@ export function candidateFinder(
     if (own.length > 0) {
       return { passages: candidatesOf(claim, besideSubject(claim, own)), haveValue: true, computation: null };
     }
-    const { passages: origin, computation } = computed(claim);
+    const { passages: origin, computation } = computedFrom(claim, {
+      passages,
+      measuresOf,
+      withValueOf: (measure) => values()(measure),
+    });
     const alike = [
       ...origin,
       ...best(claim, claim.kind === "figure" ? withOtherValues(claim) : [], passagesMax),
@@ -139,6 +118,38 @@ export function candidateFinder(
     const shown = [...new Set(alike)].slice(0, passagesMax);
     return { passages: candidatesOf(claim, shown), haveValue: false, computation };
   };
+}
+
+interface Figures {
+  passages: readonly IndexedPassage[];
+  measuresOf: (text: string) => Measure[];
+  withValueOf: (measure: Measure) => IndexedPassage[];
+}
+
+/** What a figure follows from: figures beside it and in their passages, or those of the pages that its sentence cites. */
+function computedFrom(
+  claim: FoundClaim,
+  { passages, measuresOf, withValueOf }: Figures,
+): { passages: IndexedPassage[]; computation: string | null } {
+  const nothing = { passages: [], computation: null };
+  const measuresIn = (found: readonly IndexedPassage[]) =>
+    found.flatMap(({ passage }) => measuresOf(passage.text));
+  const measure = claim.kind === "figure" ? measureOf(claim, measuresOf) : null;
+  if (measure === null) return nothing;
+  const around = [...measuresOf(claim.sentence), ...measuresOf(claim.context)].filter(
+    (other) => other !== measure,
+  );
+  const near = best(claim, around.flatMap(endsOf).flatMap(withValueOf), passagesMax);
+  const beside = computationOf(measure, { near: around, given: measuresIn(near) });
+  if (beside !== null) return { passages: near, computation: beside.text };
+  const cites = citedAddresses(claim);
+  const cited = passages.filter(({ address }) => address !== null && cites.has(address));
+  const ofCited = computationOf(measure, { near: [], given: measuresIn(cited) });
+  if (ofCited === null) return nothing;
+  const origin = cited.filter(({ passage }) =>
+    measuresOf(passage.text).some((each) => ofCited.of.includes(each)),
+  );
+  return { passages: origin.slice(0, passagesMax), computation: ofCited.text };
 }
 
 /** A range as a range, and as its two ends. */

@@ -49,7 +49,8 @@ export async function judgedTexts(
   }
   const open = [...questions.values()];
   const verdicts: KeyedVerdict[] = [];
-  for (let at = 0; judge !== undefined && at < open.length; at += perRequest) {
+  for (let at = 0; at < open.length; at += perRequest) {
+    if (judge === undefined) break;
     const batch = open.slice(at, at + perRequest);
     const { value } = await judge(batch, { signal: new AbortController().signal });
     const given = new Map(value.map((each) => [each.key, each]));

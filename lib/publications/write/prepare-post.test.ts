@@ -73,10 +73,10 @@ async function articleWithSources(): Promise<string> {
 }
 
 async function postOf(articleId: string, namesRelated = false) {
-  const article = await findArticle(app.services.db, scopeOf(acme.asUser.actor), articleId);
-  if (article === null) throw new Error("the article is gone");
+  const found = await findArticle(app.services.db, scopeOf(acme.asUser.actor), articleId);
+  if (found === null) throw new Error("the article is gone");
   const place = { integrationId: acme.integrationId, dialect: undefined, namesRelated };
-  const post = await preparePost(app.services, article, "publish", place);
+  const post = await preparePost(app.services, found, "publish", place);
   if (post instanceof DestinationFailure) throw post;
   return post;
 }
