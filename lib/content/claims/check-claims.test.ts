@@ -96,6 +96,72 @@ describe("a figure that follows from others", () => {
   });
 });
 
+test("a difference of two figures of the cited page is computed, and shown with their passages", () => {
+  const page = {
+    ...source(""),
+    sections: [{ heading: null, paragraphs: ["Gas: $5,100.", "Electric: $3,400."] }],
+  };
+  const { toJudge } = check("The gap of [$1,700](https://acme.example/S1) is wide.", [page]);
+  expect(toJudge).toMatchObject([
+    {
+      computation: "$5,100 − $3,400 = $1,700",
+      passages: [{ text: "Gas: $5,100." }, { text: "Electric: $3,400." }],
+    },
+  ]);
+});
+
+test("nothing is computed with ranges", () => {
+  const { checked } = check("It saves $210 to $250, or $550 with $300 of rebates.", [
+    source("It saves $210 to $250, and $300 are paid."),
+  ]);
+  expect(checked.claims.find(({ text }) => text === "$550")).toMatchObject({
+    verdict: "not_found",
+    note: null,
+  });
+});
+
+test("a value is judged beside the passage about the subject of its sentence", () => {
+  const rows = ["Tool: Monograph; Price: $45", "Tool: Asana; Price: $10.99"];
+  const page = { ...source(""), sections: [{ heading: null, paragraphs: rows }] };
+  const { toJudge } = check("The tool Monograph has the price $10.99.", [page]);
+  expect(toJudge[0]?.passages.map(({ text }) => text)).toEqual([rows[1], rows[0]]);
+});
+
+describe("a small number in words", () => {
+  const page = source("From $9 a seat, with at least three seats.");
+  test("is a claim if a page that its sentence cites counts the same", () => {
+    const { checked } = check("[You buy](https://acme.example/S1) three seats or more.", [page]);
+    expect(said(checked)).toEqual([["three seats", "not_checked", "S1", true]]);
+  });
+  test.each(["You buy three seats or more.", "[You buy](https://acme.example/S1) three chairs or more."])(
+    "is none otherwise: %s",
+    (markdown) => expect(check(markdown, [page]).checked.claims).toEqual([]),
+  );
+});
+
+test("without a page to look in, nothing is missing from one", () => {
+  const brief = { ...source("Acme has 1,200 customers."), url: null };
+  const { checked } = check("It has 1,200 customers. Write for 10 minutes.", [brief]);
+  expect(checked.claims).toMatchObject([
+    { text: "1,200", verdict: "not_checked", note: null },
+    { text: "10 minutes", verdict: "not_checked", note: "The article has no source in which to look." },
+  ]);
+});
+
+test("a value is not taken for one that it is far from when rounded", () => {
+  expect(said(check("It costs about $300.", [source("It costs $250.")]).checked)).toEqual([
+    ["$300", "not_found", null, false],
+  ]);
+});
+
+test.each([
+  "It ran in the first half of the year.",
+  "Only if you bill by phase.",
+  "It fits only large firms.",
+])("claims no share and no first place: %s", (sentence) =>
+  expect(check(sentence, [source("Half of them, the only ones.")]).checked.claims).toEqual([]),
+);
+
 describe("statements without a figure", () => {
   test.each([
     ["en", "Studies show that tea calms.", "Studies show"],
