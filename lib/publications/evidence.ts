@@ -23,6 +23,10 @@ const pageEvidence = z.object({
     .describe("Where the page sends its readers on to by itself, and after how long."),
   canonical_elsewhere: z.boolean().describe("The page names another page as its canonical address."),
   noindex: z.boolean(),
+  noindex_desired: z
+    .boolean()
+    .optional()
+    .describe("Galley itself keeps the page from search engines: a sample that nobody has edited."),
   robots: z.object({
     meta: z.array(z.string()).describe("Directives of robots and googlebot meta elements."),
     header: text.describe("X-Robots-Tag, as it came."),

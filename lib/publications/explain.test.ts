@@ -145,4 +145,6 @@ test("the facts are derived from a publication as the API returns it", () => {
   expect(
     publicationFacts({ ...view, evidence: { noindex: true, warnings: ["Live but invisible to search."] } }),
   ).toEqual({ ...live, noindex: true, warned: true });
+  const sample = { noindex: true, noindex_desired: true, warnings: [] };
+  expect(publicationFacts({ ...view, evidence: sample })).toEqual(live);
 });

@@ -81,7 +81,7 @@ export function publicationFacts(publication: {
     found_before: publication.verified_at !== null,
     refused: error !== null && state !== "failed",
     write_in_progress,
-    noindex: evidence?.noindex ?? false,
+    noindex: evidence?.noindex === true && evidence.noindex_desired !== true,
     warned: (evidence?.warnings?.length ?? 0) > 0,
   };
 }

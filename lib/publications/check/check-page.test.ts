@@ -12,7 +12,11 @@ const fetch = createGuardedFetch({ allow: parseAllowRules("127.0.0.1"), userAgen
 const never = new AbortController().signal;
 
 function check(url: string) {
-  return checkPublicPage({ fetch, tasks: inlineTasks }, { url, article: expectedArticle }, never);
+  return checkPublicPage(
+    { fetch, tasks: inlineTasks },
+    { url, article: expectedArticle, noindexDesired: false },
+    never,
+  );
 }
 
 describe("a page that cannot be read", () => {
@@ -20,7 +24,7 @@ describe("a page that cannot be read", () => {
     const { url } = await serve((response) => html(response, articlePage));
     const checking = checkPublicPage(
       { fetch, tasks: overrunning("busy") },
-      { url, article: expectedArticle },
+      { url, article: expectedArticle, noindexDesired: false },
       never,
     );
     await expect(checking).rejects.toMatchObject({ name: "ThreadsBusy" });
@@ -32,7 +36,9 @@ describe("a page that cannot be read", () => {
   ] as const)("(%s) is unreachable, and the reason says that it is checked again", async (reason, said) => {
     const { url } = await serve((response) => html(response, articlePage));
     const deps = { fetch, tasks: overrunning(reason) };
-    expect(await checkPublicPage(deps, { url, article: expectedArticle }, never)).toMatchObject({
+    expect(
+      await checkPublicPage(deps, { url, article: expectedArticle, noindexDesired: false }, never),
+    ).toMatchObject({
       verifyStatus: "unreachable",
       reason: expect.stringContaining(said),
       evidence: { http_status: 200, final_url: url, containment: null },
@@ -42,12 +48,29 @@ describe("a page that cannot be read", () => {
   test("is not_found when its status is 410", async () => {
     const { url } = await serve((response) => response.writeHead(410).end("<p>Gone"));
     const deps = { fetch, tasks: overrunning("processor") };
-    const { verifyStatus } = await checkPublicPage(deps, { url, article: expectedArticle }, never);
+    const { verifyStatus } = await checkPublicPage(
+      deps,
+      { url, article: expectedArticle, noindexDesired: false },
+      never,
+    );
     expect(verifyStatus).toBe("not_found");
   });
 });
 
 describe("a page with the article", () => {
+  test("that Galley keeps from search engines itself has no warning for it, and says why", async () => {
+    const page = `<meta name="robots" content="noindex">${articlePage}`;
+    const { url } = await serve((response) => html(response, page));
+    const deps = { fetch, tasks: inlineTasks };
+    const seen = (noindexDesired: boolean) =>
+      checkPublicPage(deps, { url, article: expectedArticle, noindexDesired }, never);
+    expect(await seen(true)).toMatchObject({
+      evidence: { noindex: true, noindex_desired: true },
+      warnings: [],
+    });
+    expect((await seen(false)).warnings).toEqual([expect.stringContaining("marked noindex")]);
+  });
+
   test.each<[string, (response: ServerResponse) => unknown, string]>([
     ["is missing", (response) => response.writeHead(404).end(), "allowed"],
     ["names other paths only", (response) => response.end("User-agent: *\nDisallow: /private"), "allowed"],

@@ -29,6 +29,8 @@ export interface PageCheckDeps {
 export interface ExpectedPage {
   url: string;
   article: ExpectedMarkdown;
+  /** Whether its page is to ask search engines not to index it. */
+  noindexDesired: boolean;
 }
 
 /**
@@ -46,7 +48,11 @@ export async function checkPublicPage(
   const finalUrl = verdict.evidence.final_url;
   if (verdict.verifyStatus !== "verified" || finalUrl === null) return verdict;
   const robotsTxt = await googlebotAccess(deps, finalUrl, signal);
-  const evidence = { ...verdict.evidence, robots: { ...verdict.evidence.robots, robots_txt: robotsTxt } };
+  const evidence = {
+    ...verdict.evidence,
+    robots: { ...verdict.evidence.robots, robots_txt: robotsTxt },
+    ...(expected.noindexDesired && { noindex_desired: true }),
+  };
   return { ...verdict, evidence, warnings: searchWarnings(evidence, expected.url) };
 }
 
@@ -79,7 +85,7 @@ function cacheBusted(address: string): string {
 
 async function judgeAddress(
   deps: PageCheckDeps,
-  { article }: ExpectedPage,
+  { article }: Pick<ExpectedPage, "article">,
   url: string,
   signal: AbortSignal,
 ): Promise<PageVerdict> {
@@ -108,7 +114,7 @@ const redirectsMax = 11;
 async function judgeAnswer(
   { tasks }: PageCheckDeps,
   answer: FetchedAnswer | FetchFailure,
-  { url, article }: ExpectedPage,
+  { url, article }: Pick<ExpectedPage, "url" | "article">,
 ): Promise<PageVerdict> {
   if (answer instanceof FetchFailure) return judgeFailure(answer);
   const verdict = await orOverrun(tasks.judgeFetchedPage(answer, url, article));

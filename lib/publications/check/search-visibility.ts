@@ -29,7 +29,7 @@ export function robotsDirectives(
 export function searchWarnings(evidence: PageEvidence, requestedUrl: string): string[] {
   const warnings: string[] = [];
   const finalUrl = evidence.final_url ?? requestedUrl;
-  if (evidence.noindex) {
+  if (evidence.noindex && evidence.noindex_desired !== true) {
     warnings.push(
       "Live but invisible to search: the page is marked noindex; remove that in the site's settings.",
     );

@@ -153,7 +153,7 @@ const withoutAddress: Seen = {
 /** Fetches and judges the page, unless the check was cancelled or the machine had no time for it. */
 async function seePage(
   { fetch, tasks, logger }: VerificationDeps,
-  { publication, title, markdown, languageCode }: CheckClaim,
+  { publication, title, markdown, languageCode, noindexDesired }: CheckClaim,
   abandon: AbortSignal,
 ): Promise<Seen | "cancelled" | "busy"> {
   const url = publication.externalUrl;
@@ -161,7 +161,7 @@ async function seePage(
   try {
     const seen = await checkPublicPage(
       { fetch, tasks },
-      { url, article: { title, markdown, languageCode } },
+      { url, article: { title, markdown, languageCode }, noindexDesired },
       abandon,
     );
     return abandon.aborted ? "cancelled" : seen;

@@ -11,6 +11,7 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
+import { isUntouchedSample } from "@/lib/articles/untouched-sample";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { secondsFromNow } from "@/lib/platform/db/database-time";
 import { newId } from "@/lib/platform/db/ids";
@@ -33,6 +34,8 @@ export interface CheckClaim {
   markdown: string;
   languageCode: string;
   provider: string;
+  /** Whether the page is to ask search engines not to index it. */
+  noindexDesired: boolean;
   /** Seconds since the last write ended. */
   secondsSinceWrite: number;
   /** Null when no check since that write has found the article. */
@@ -195,6 +198,8 @@ async function withArticle(db: Database, row: Claimed, token: string): Promise<C
       title: sql<string>`coalesce(${articleVersion.title}, ${article.title})`,
       markdown: sql<string>`coalesce(${articleVersion.markdown}, ${article.contentMarkdown})`,
       languageCode: article.languageCode,
+      sample: article.sample,
+      newestVersion: article.version,
       provider: integration.provider,
     })
     .from(article)
@@ -208,9 +213,12 @@ async function withArticle(db: Database, row: Claimed, token: string): Promise<C
     throw new Error(`publication ${row.id} has no article or no connection (any more)`);
   const { secondsSinceWrite, secondsSinceFound, ...claimed } = row;
   const { state, verifyStatus: previous, rechecks } = claimed;
+  const { sample, newestVersion, ...wanted } = expected;
+  const version = claimed.articleVersion ?? newestVersion;
   return {
     publication: claimed,
-    ...expected,
+    ...wanted,
+    noindexDesired: wanted.provider === "hosted" && isUntouchedSample({ sample, version }),
     secondsSinceWrite,
     found: secondsSinceFound === null ? null : { state, previous, rechecks, secondsSince: secondsSinceFound },
     unfinished: claimed.unfinishedChecks - 1,

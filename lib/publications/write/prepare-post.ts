@@ -1,5 +1,6 @@
 import type { ArticleWithProject } from "@/lib/articles/rows/articles";
 import { storedArticleJsonLd } from "@/lib/articles/stored-json-ld";
+import { isUntouchedSample } from "@/lib/articles/untouched-sample";
 import type { faqEntriesOf } from "@/lib/content/faq-section";
 import { faqJsonLd } from "@/lib/content/json-ld";
 import { MarkdownTooComplex } from "@/lib/content/markdown/markdown-limits";
@@ -57,7 +58,7 @@ export async function preparePost(
     keywords: article.keywords,
     languageCode: article.languageCode,
     jsonLd: [storedArticleJsonLd(article, settings.authorName), ...(faq === null ? [] : [faq])],
-    noindex: article.sample && article.version === 1,
+    noindex: isUntouchedSample(article),
     createdAt: article.createdAt,
     brandName: article.brandName,
     status,

@@ -65,7 +65,7 @@ export async function tryAccount(
     checkPage: (url, { title, markdown }, signal) =>
       checkPublicPage(
         { fetch: pageFetch, tasks: ctx.tasks },
-        { url, article: { title, markdown, languageCode: "en" } },
+        { url, article: { title, markdown, languageCode: "en" }, noindexDesired: false },
         signal,
       ),
     pageTries,

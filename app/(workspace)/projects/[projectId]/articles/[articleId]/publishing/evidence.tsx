@@ -159,11 +159,22 @@ const robotsTxt: Record<NonNullable<StoredEvidence["robots"]>["robots_txt"], str
   unknown: null,
 };
 
+function indexing(noindex: boolean, isDesired: boolean): string {
+  if (!noindex) return "may be indexed";
+  return isDesired
+    ? "noindex, because it is a sample: edit it and publish again to have it indexed"
+    : "noindex: search engines are asked to leave it out";
+}
+
 /** The instructions to search engines, quoted from the page where it has any. */
-function robotsShown({ noindex = false, robots }: StoredEvidence): string {
+function robotsShown({
+  noindex = false,
+  noindex_desired: isDesired = false,
+  robots,
+}: StoredEvidence): string {
   const { meta = [], header = null, robots_txt: file = "unknown" } = robots ?? {};
   const parts = [
-    noindex ? "noindex: search engines are asked to leave it out" : "may be indexed",
+    indexing(noindex, isDesired),
     meta.length > 0 ? `the page says “${meta.join(", ")}”` : null,
     header !== null ? `X-Robots-Tag “${header}”` : null,
     robotsTxt[file],
