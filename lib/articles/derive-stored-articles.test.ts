@@ -53,6 +53,7 @@ const unproved: CheckedClaims = {
       line: 3,
       at: 12,
       verdict: "not_found",
+      wasLookedFor: true,
       isJudged: false,
       note: null,
       isCited: false,

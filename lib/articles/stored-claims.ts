@@ -25,6 +25,7 @@ const place = {
 const checkedClaim = z.object({
   ...place,
   verdict: z.enum(claimVerdicts),
+  wasLookedFor: z.boolean().default(true),
   isJudged: z.boolean(),
   note: z.string().nullable(),
   isCited: z.boolean(),
@@ -44,6 +45,7 @@ const formerClaim = z
     return {
       ...claim,
       verdict: isSupported ? "supported" : verdict,
+      wasLookedFor: true,
       isJudged: isSupported || judgement?.verdict === "not_supported",
       note: judgement?.note ?? null,
       isCited: false,

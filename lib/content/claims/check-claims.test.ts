@@ -25,6 +25,7 @@ test("a claim names its line, its sentence and the passage that may prove it", (
       line: 4,
       at: 7,
       verdict: "not_checked",
+      wasLookedFor: true,
       isJudged: false,
       note: null,
       isCited: false,
@@ -144,7 +145,12 @@ test("without a page to look in, nothing is missing from one", () => {
   const { checked } = check("It has 1,200 customers. Write for 10 minutes.", [brief]);
   expect(checked.claims).toMatchObject([
     { text: "1,200", verdict: "not_checked", note: null },
-    { text: "10 minutes", verdict: "not_checked", note: "The article has no source in which to look." },
+    {
+      text: "10 minutes",
+      verdict: "not_checked",
+      wasLookedFor: false,
+      note: "The article has no source in which to look.",
+    },
   ]);
 });
 

@@ -35,7 +35,7 @@ export function checkClaims(found: FoundClaims, sources: readonly ClaimSource[])
     }
     const checked = claimBeforeJudgement(claim, candidates);
     if (hasPages || checked.verdict !== "not_found") return checked;
-    return { ...checked, verdict: "not_checked" as const, note: noPages };
+    return { ...checked, verdict: "not_checked" as const, wasLookedFor: false, note: noPages };
   });
   return { checked: { ...found, claims }, toJudge: [...toJudge.values()] };
 }
@@ -109,6 +109,7 @@ function claimBeforeJudgement(
     line,
     at,
     verdict: isOpen || needsJudge ? "not_checked" : "not_found",
+    wasLookedFor: true,
     isJudged: false,
     note: computation === null ? null : `Computed: ${computation}.`,
     isCited: isInCited(candidates),

@@ -54,6 +54,8 @@ export interface ClaimSource {
 /** A claim as it is stored with its article. */
 export interface CheckedClaim extends Pick<FoundClaim, "kind" | "text" | "sentence" | "line" | "at"> {
   verdict: ClaimVerdict;
+  /** False without any page in which it could be looked for; then it is not checked. */
+  wasLookedFor: boolean;
   /** Whether a model has read the passages. */
   isJudged: boolean;
   /** Why: in the words of the model or of Galley; null if there is nothing to say. */
@@ -77,8 +79,14 @@ export interface CheckedClaims extends Finding {
 }
 
 /** A claim that a project which publishes only proved claims does not accept. */
-export function isUnproved({ verdict, confirmedAt }: Pick<CheckedClaim, "verdict" | "confirmedAt">): boolean {
-  return confirmedAt === null && (verdict === "contradicted" || verdict === "not_found");
+export function isUnproved({
+  verdict,
+  wasLookedFor,
+  confirmedAt,
+}: Pick<CheckedClaim, "verdict" | "wasLookedFor" | "confirmedAt">): boolean {
+  if (confirmedAt !== null) return false;
+  if (verdict === "not_checked") return !wasLookedFor;
+  return verdict !== "supported";
 }
 
 /** A claim is the same as long as its words and its sentence are, wherever they stand. */

@@ -10,6 +10,7 @@ const claim = (change: Partial<CheckedClaim>): CheckedClaim => ({
   line: 4,
   at: 0,
   verdict: "not_found",
+  wasLookedFor: true,
   isJudged: false,
   note: null,
   isCited: false,
@@ -30,6 +31,7 @@ describe("in a project that publishes only proved claims", () => {
       claim({ text: "contradicted", line: 2, verdict: "contradicted", note: "It says 12 %." }),
       claim({ text: "supported", verdict: "supported" }),
       claim({ text: "not read by a model", verdict: "not_checked" }),
+      claim({ text: "without any page", line: 5, verdict: "not_checked", wasLookedFor: false }),
       claim({ text: "confirmed", confirmedBy: "ada", confirmedAt: "2026-11-20T08:15:00.000Z" }),
     ];
     expect(withClaimIssues([placeholder], claims)).toMatchObject([
@@ -40,6 +42,7 @@ describe("in a project that publishes only proved claims", () => {
       },
       placeholder,
       { code: "unproved_claim", line: 4, message: "No source of this article says “in no source”." },
+      { code: "unproved_claim", line: 5, message: "No source of this article says “without any page”." },
     ]);
   });
 
