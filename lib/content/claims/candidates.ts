@@ -95,7 +95,7 @@ export function candidateFinder(
   /** The value of another product, row or place is only seen as wrong beside the passage about the sentence's own. */
   function besideSubject(claim: FoundClaim, own: readonly IndexedPassage[]): readonly IndexedPassage[] {
     if (claim.kind === "quotation") return own;
-    const [subject] = best(claim, words()(claim.sentence), 1);
+    const [subject] = best(claim, words()(claim), 1);
     if (subject === undefined || own.includes(subject)) return own;
     return [...own.slice(0, passagesMax - 1), subject];
   }
@@ -113,7 +113,7 @@ export function candidateFinder(
     const alike = [
       ...origin,
       ...best(claim, claim.kind === "figure" ? withOtherValues(claim) : [], passagesMax),
-      ...best(claim, words()(claim.sentence), passagesMax),
+      ...best(claim, words()(claim), passagesMax),
     ];
     const shown = [...new Set(alike)].slice(0, passagesMax);
     return { passages: candidatesOf(claim, shown), haveValue: false, computation };
@@ -289,16 +289,30 @@ function roundedKeys(key: string): string[] {
     .map((rounded) => `${dimension}:${rounded}`);
 }
 
-/** Finds the passages that share at least two words with a sentence, or all of them if it has fewer. */
+/** A passage that shares this many words fewer than another one does is not worth comparing with it. */
+const behindMax = 2;
+
+/**
+ * Finds the passages that share at least two words with a claim's sentence, or all of them if it has fewer: those of the
+ * pages that it cites, and of the others those that share most.
+ */
 function wordIndex(passages: readonly IndexedPassage[]) {
   const index = new Map<string, IndexedPassage[]>();
   for (const each of passages) for (const stem of each.stems()) add(index, stem, each);
-  return (sentence: string): IndexedPassage[] => {
-    const stems = [...stemsOf(sentence)];
+  return (claim: FoundClaim): IndexedPassage[] => {
+    const stems = [...stemsOf(claim.sentence)];
+    const cites = citedAddresses(claim);
     const shared = new Map<IndexedPassage, number>();
     for (const stem of stems) {
       for (const each of index.get(stem) ?? []) shared.set(each, (shared.get(each) ?? 0) + 1);
     }
-    return [...shared].filter(([, count]) => count >= Math.min(2, stems.length)).map(([each]) => each);
+    const most = Math.max(0, ...shared.values());
+    const least = Math.min(2, stems.length);
+    return [...shared]
+      .filter(([{ address }, count]) => {
+        const isCited = address !== null && cites.has(address);
+        return count >= (isCited ? least : Math.max(least, most - behindMax));
+      })
+      .map(([each]) => each);
   };
 }

@@ -1,11 +1,6 @@
 import { readArticleMarkdown } from "@/lib/articles/read-article-markdown";
 import type { CheckedClaim, ClaimSource } from "@/lib/content/claims/claim";
-import {
-  type ClaimToJudge,
-  claimVerdictOf,
-  type KeyedVerdict,
-  withVerdicts,
-} from "@/lib/content/claims/judged-claims";
+import { type ClaimToJudge, claimVerdictOf, withVerdicts } from "@/lib/content/claims/judged-claims";
 import type { Writer } from "@/lib/writers/writer";
 import { readSourcePage } from "../sources/read-source-page";
 
@@ -31,9 +26,6 @@ export function sourceOfPage({ key, url, title, html }: Record<"key" | "url" | "
   return { key, url, title: read.title, sections: read.sections } satisfies ClaimSource;
 }
 
-/** In claims, as many as a job sends in one request. */
-const perRequest = 40;
-
 /** The claims of each text as a job checks them: judged by the writer's model, or by words alone if it has none. */
 export async function judgedTexts(
   texts: readonly TextToJudge[],
@@ -43,18 +35,15 @@ export async function judgedTexts(
     const { claims: checked, claimsToJudge: toJudge } = readArticleMarkdown({ title: "", ...text });
     return checked === null ? [] : [{ checked, toJudge }];
   });
-  const questions = new Map<string, ClaimToJudge>();
+  const open = new Map<string, ClaimToJudge>();
   for (const claim of checks.flatMap(({ toJudge }) => toJudge)) {
-    if (!questions.has(claim.key)) questions.set(claim.key, claim);
+    if (!open.has(claim.key)) open.set(claim.key, claim);
   }
-  const open = [...questions.values()];
-  const verdicts: KeyedVerdict[] = [];
-  for (let at = 0; at < open.length; at += perRequest) {
-    if (judge === undefined) break;
-    const batch = open.slice(at, at + perRequest);
-    const { value } = await judge(batch, { signal: new AbortController().signal });
-    const given = new Map(value.map((each) => [each.key, each]));
-    verdicts.push(...batch.map((claim) => claimVerdictOf(claim, given.get(claim.key))));
-  }
+  const questions = [...open.values()];
+  const answers = (await judge?.(questions, { signal: new AbortController().signal }))?.value ?? [];
+  const verdicts = answers.flatMap((answer) => {
+    const claim = open.get(answer.key);
+    return claim === undefined ? [] : [claimVerdictOf(claim, answer)];
+  });
   return checks.map(({ checked, toJudge }) => withVerdicts(checked, toJudge, verdicts).claims);
 }
