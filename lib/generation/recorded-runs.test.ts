@@ -35,6 +35,9 @@ describe.each(cases)("the article %s, as a model wrote it", (name) => {
     expect(job.status).toBe("done");
     expect(article?.gateIssues).toEqual([]);
     expect(claims.length).toBeGreaterThan(10);
+    // A judge that is not asked, or whose words stand in no passage, leaves its claims unchecked.
+    const unchecked = claims.filter(({ verdict, wasLookedFor }) => verdict === "not_checked" && wasLookedFor);
+    expect(unchecked).toEqual([]);
     const flagged = claims.filter(({ verdict }) => verdict === "contradicted" || verdict === "not_found");
     expect(flagged.length).toBeLessThanOrEqual(0.1 * claims.length);
     expect(job.inputTokens).toBeLessThanOrEqual(60_000);

@@ -176,8 +176,8 @@ function whatIsStated(
   language: string,
 ): "a figure" | "a small count" | "nothing" {
   const { count, at, end, written } = measure;
-  if (count === null) return "a figure";
   const before = sentence.slice(Math.max(0, at - 30), at);
+  if (count === null) return isBareRange(measure) && labels.test(before) ? "nothing" : "a figure";
   if (labels.test(before)) return "nothing";
   const after = sentence.slice(end, end + 40);
   const noun =
@@ -193,6 +193,11 @@ function whatIsStated(
     return count > 1 && noun !== undefined ? "a small count" : "nothing";
   }
   return measure.kind === "date" || !isPartOfName(before, noun, language) ? "a figure" : "nothing";
+}
+
+/** A range without a unit, as in "steps 2 to 4". */
+function isBareRange({ keys: [key = ""] }: Measure): boolean {
+  return /^:[^.]+\.\.:/.test(key);
 }
 
 /** A small number with what it counts: "three seats". */

@@ -107,6 +107,7 @@ none | Anything. | It works around the clock, 24/7, as a B2B service.
 none | Anything. | Follow best practices and read the latest news.
 none | Anything. | The two differ in taste, and both are fine.
 none | Anything. | See chapter 5 and figure 12 of the manual.
+none | Anything. | Do steps 2 to 4 again, and read pages 10 to 12.
 none | Anything. | It may help; march on, and settle for a second look.
 none | Anything. | ## 3. Choose a name⏎⏎Write it down.
 none | Anything. | ## Five ways to begin⏎⏎### One way⏎⏎Go on.
