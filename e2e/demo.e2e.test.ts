@@ -112,6 +112,13 @@ async function expectUsable(record: DemoRecord & { articleId: string }, articleU
   });
   expect(article.status).toBe(200);
   const { title } = (await article.json()) as { title: string };
+  // A sample is kept from search engines on purpose, which is no fault of its page.
+  const publications = await fetch(`${baseUrl}/api/v1/articles/${articleId}/publications`, {
+    headers: { "X-API-Key": apiKey },
+  });
+  expect(await publications.json()).toMatchObject({
+    publications: [{ evidence: { noindex: true, noindex_desired: true, warnings: [] } }],
+  });
   const feed = await fetch(`${baseUrl}/api/v1/feed.xml?token=${feedToken}`);
   expect(feed.status).toBe(200);
   expect(await feed.text()).toContain(articleId);

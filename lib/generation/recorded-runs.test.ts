@@ -11,6 +11,8 @@ const cases = ["descaling", "balcony", "heat-pump-cost", "donor-software", "retr
   (name) => only === null || name === only,
 );
 
+const answersIn = (file: string) => recordedAnswers.parse(JSON.parse(readFileSync(file, "utf8")));
+
 let fixture: GenerationFixture;
 beforeAll(async () => {
   fixture = await createGenerationFixture();
@@ -22,7 +24,7 @@ describe.each(cases)("the article %s, as a model wrote it", (name) => {
     timeout: forward === null ? 60_000 : 3_600_000,
   }, async () => {
     const file = path.join(caseFolder(name), "answers.json");
-    const answers = existsSync(file) ? recordedAnswers.parse(JSON.parse(readFileSync(file, "utf8"))) : [];
+    const answers = existsSync(file) ? answersIn(file) : [];
     const { job, article, claims, kept } = await runCase(fixture, name, { answers, forward });
     if (forward !== null) writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`);
     const asked = kept.reduce((sum, { promptChars }) => sum + promptChars, 0);
@@ -43,4 +45,20 @@ describe.each(cases)("the article %s, as a model wrote it", (name) => {
     expect(job.inputTokens).toBeLessThanOrEqual(60_000);
     expect(job.outputTokens).toBeLessThanOrEqual(12_000);
   });
+});
+
+test("a draft that a source contradicts is mended by an edit, for less than a quarter of the output", {
+  timeout: 60_000,
+}, async () => {
+  const answers = answersIn(path.join(caseFolder("heat-pump-cost"), "answers-with-a-mistake.json"));
+  const { article, claims, kept } = await runCase(fixture, "heat-pump-cost", { answers, forward: null });
+  expect(answers.some(({ answer }) => answer.includes("$4,100 for one with a gas tank"))).toBe(true);
+  expect(article?.contentMarkdown).toContain("$5,100 for one with a gas tank");
+  expect(article?.contentMarkdown).not.toContain("$4,100");
+  expect(claims.filter(({ verdict }) => verdict === "contradicted")).toEqual([]);
+  const written = (of: typeof kept) => of.reduce((sum, { answer }) => sum + answer.length, 0);
+  const share = written(kept.filter(({ asked }) => asked.startsWith("Mend"))) / written(kept);
+  process.stdout.write(`revision: ${(100 * share).toFixed(1)} % of the output\n`);
+  expect(share).toBeGreaterThan(0);
+  expect(share).toBeLessThan(0.25);
 });

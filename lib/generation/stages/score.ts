@@ -82,7 +82,9 @@ function versionOf(run: StageRun, draft: ArticleDraft, composed: ComposedArticle
     problems: [
       ...issues.map(({ message, fix }) => `${message} ${fix}`),
       ...offBrand,
-      ...(contradicted.length === 0 ? [] : ["What <contradicted> lists is not what its source says."]),
+      ...(contradicted.length === 0
+        ? []
+        : ["A source says otherwise than the text in each of the contradicted claims."]),
       ...(isWeak ? followableAdvice(scoreChecks.checks, editMaterialOf(run)) : []),
     ],
     claims: contradicted.map(({ text, sentence, note }) => ({ text, sentence, note })),
