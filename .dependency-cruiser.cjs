@@ -6,7 +6,7 @@ const floor = ["platform", "text"];
 const texts = ["content", "pages", "work", ...floor];
 const parts = ["articles", "credits", "destinations", "lookups", "webhooks", "writers"];
 const activities = ["audit", "generation", "publications"];
-const surfaces = ["actions", "command", "rest", "tool-pages", "tools"];
+const surfaces = ["command", "rest", "tool-pages", "tools"];
 
 /** @type {Record<string, string[]>} */
 const rooms = {
@@ -98,6 +98,13 @@ module.exports = {
       to: { path: "^(app|inngest|scripts|e2e|bench)/", pathNot: "^inngest/(client|events)\\.ts$" },
     },
     {
+      name: "lib-without-next",
+      comment: "lib is compiled once, outside of Next's bundles; only the server that runs Next imports it.",
+      severity: "error",
+      from: { path: "^lib/", pathNot: `${tests}|^lib/host/run-server\\.ts$` },
+      to: { path: "^node_modules/next/" },
+    },
+    {
       name: "operations-not-to-transport",
       comment: "An operation knows nothing of HTTP, JSON-RPC, React or Inngest.",
       severity: "error",
@@ -109,7 +116,7 @@ module.exports = {
       comment:
         "A page or route goes through a surface or an operation, never to rows, models or destinations. (The hosted blog is a site of its own: app/blog mounts it. The explanation of a state is pure.)",
       severity: "error",
-      from: { path: "^app/", pathNot: tests },
+      from: { path: "^app/", pathNot: `${tests}|^app/_actions/` },
       to: {
         path: `^lib/(?!(content|operations|platform|surfaces)/|runtime\\.ts$)|${sqlFiles}`,
         pathNot: "^lib/(destinations/adapters/hosted/site/|publications/explain\\.ts$)",
@@ -167,7 +174,7 @@ module.exports = {
       severity: "error",
       from: { path: "\\.client\\.tsx?$" },
       to: {
-        path: "^lib/(?!content/|surfaces/actions/(form-state|form-input|refresh-page|session-state)\\.ts$)|^node_modules/(postgres|drizzle-orm|zod)/",
+        path: "^lib/(?!content/)|^app/_actions/(?!(form-state|form-input|refresh-page|session-state)\\.ts$)|^node_modules/(postgres|drizzle-orm|zod)/",
         ...valueOnly,
       },
     },

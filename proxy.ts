@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { refusalOfBrokenForm } from "@galley/lib/surfaces/http/broken-form";
+import { pagePolicy } from "@galley/lib/surfaces/http/security/security-headers";
 import { type NextRequest, NextResponse } from "next/server";
-import { refusalOfBrokenForm } from "@/lib/surfaces/http/broken-form";
-import { pagePolicy } from "@/lib/surfaces/http/security/security-headers";
 
 /** Pages that show stored texts and get a nonce. They are rendered for each request anyway. */
 const dashboard =

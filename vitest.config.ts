@@ -26,7 +26,7 @@ type Tests = NonNullable<TestProjectInlineConfiguration["test"]>;
 
 function project(name: string, tests: Tests): TestProjectInlineConfiguration {
   return {
-    resolve: { alias: { "@": import.meta.dirname } },
+    resolve: { alias: { "@galley/lib": `${import.meta.dirname}/lib`, "@": import.meta.dirname } },
     test: { name, restoreMocks: true, unstubEnvs: true, ...tests },
   };
 }

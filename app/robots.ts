@@ -1,5 +1,5 @@
+import { getRuntime } from "@galley/lib/runtime";
 import type { MetadataRoute } from "next";
-import { getRuntime } from "@/lib/runtime";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
+import { freeTools } from "@galley/lib/operations/free/catalogue";
+import { getRuntime } from "@galley/lib/runtime";
 import type { MetadataRoute } from "next";
-import { freeTools } from "@/lib/operations/free/catalogue";
-import { getRuntime } from "@/lib/runtime";
 import { docsPages } from "./(site)/docs/pages";
 
 export const dynamic = "force-dynamic";

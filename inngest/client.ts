@@ -1,9 +1,9 @@
+import type { SharedWork } from "@galley/lib/engine/fan-out";
+import type { BackgroundWork } from "@galley/lib/operations/health/background-work";
+import type { Logger } from "@galley/lib/platform/logger";
+import type { EngineEnv } from "@galley/lib/platform/settings/services";
 import { eventType, Inngest } from "inngest";
 import { z } from "zod";
-import type { SharedWork } from "@/lib/engine/fan-out";
-import type { BackgroundWork } from "@/lib/operations/health/background-work";
-import type { Logger } from "@/lib/platform/logger";
-import type { EngineEnv } from "@/lib/platform/settings/services";
 import { nextSecondMs } from "./schedule";
 
 export type InngestEnv = Extract<EngineEnv, { kind: "inngest" }>;

@@ -1,8 +1,8 @@
+import type { InngestEngine } from "@galley/lib/engine/inngest-engine";
+import type { Logger } from "@galley/lib/platform/logger";
+import type { DueRow } from "@galley/lib/work/due-row";
 import { InngestTestEngine } from "@inngest/test";
 import { describe, expect, test, vi } from "vitest";
-import type { InngestEngine } from "@/lib/engine/inngest-engine";
-import type { Logger } from "@/lib/platform/logger";
-import type { DueRow } from "@/lib/work/due-row";
 import { createInngestClient } from "./client";
 import { createFunctions } from "./functions";
 

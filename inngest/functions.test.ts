@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
+import type { Engine } from "@galley/lib/engine/engine";
+import type { InngestEngine } from "@galley/lib/engine/inngest-engine";
+import { startLoopback } from "@galley/lib/platform/fetching/testing/loopback-server";
+import type { Logger } from "@galley/lib/platform/logger";
+import { createLimiter } from "@galley/lib/platform/rate-limit/create-limiter";
+import type { EngineEnv } from "@galley/lib/platform/settings/services";
+import type { DueRow } from "@galley/lib/work/due-row";
 import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import type { Engine } from "@/lib/engine/engine";
-import type { InngestEngine } from "@/lib/engine/inngest-engine";
-import { startLoopback } from "@/lib/platform/fetching/testing/loopback-server";
-import type { Logger } from "@/lib/platform/logger";
-import { createLimiter } from "@/lib/platform/rate-limit/create-limiter";
-import type { EngineEnv } from "@/lib/platform/settings/services";
-import type { DueRow } from "@/lib/work/due-row";
 import type { InngestEnv } from "./client";
 import { createHandler } from "./serve";
 

@@ -1,9 +1,9 @@
+import type { Engine } from "@galley/lib/engine/engine";
+import type { SharedWork } from "@galley/lib/engine/fan-out";
+import { asInngestEngine } from "@galley/lib/engine/inngest-engine";
+import { mapBackgroundWork } from "@galley/lib/operations/health/background-work";
+import { type SweepIntervalSettings, sweepIntervalsOf } from "@galley/lib/operations/health/sweep-intervals";
 import { cron, type Inngest, type InngestFunction } from "inngest";
-import type { Engine } from "@/lib/engine/engine";
-import type { SharedWork } from "@/lib/engine/fan-out";
-import { asInngestEngine } from "@/lib/engine/inngest-engine";
-import { mapBackgroundWork } from "@/lib/operations/health/background-work";
-import { type SweepIntervalSettings, sweepIntervalsOf } from "@/lib/operations/health/sweep-intervals";
 import { rowIsDue, workIsDue, workIsDueAt } from "./client";
 import { minuteOf, type OfferedRow, offered, turnName } from "./offers";
 import { cronEvery, followUpAtMs, isStale, soonAfterMs } from "./schedule";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { SharedWork } from "@/lib/engine/fan-out";
-import type { DueRow } from "@/lib/work/due-row";
+import type { SharedWork } from "@galley/lib/engine/fan-out";
+import type { DueRow } from "@galley/lib/work/due-row";
 
 /** A due row as it is sent to a worker, with the id of its event. */
 export interface OfferedRow {

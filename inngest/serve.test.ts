@@ -1,7 +1,7 @@
+import { startLoopback } from "@galley/lib/platform/fetching/testing/loopback-server";
+import type { Logger } from "@galley/lib/platform/logger";
+import { createLimiter } from "@galley/lib/platform/rate-limit/create-limiter";
 import { expect, test, vi } from "vitest";
-import { startLoopback } from "@/lib/platform/fetching/testing/loopback-server";
-import type { Logger } from "@/lib/platform/logger";
-import { createLimiter } from "@/lib/platform/rate-limit/create-limiter";
 import type { InngestEnv } from "./client";
 import { createHandler } from "./serve";
 

@@ -1,14 +1,14 @@
+import { currentEngine } from "@galley/lib/engine/engine";
+import { Refusal } from "@galley/lib/operations/core/refusal";
+import { newId } from "@galley/lib/platform/db/ids";
+import type { Logger } from "@galley/lib/platform/logger";
+import type { LimitDecision, Limiter } from "@galley/lib/platform/rate-limit/limiter";
+import type { EngineEnv } from "@galley/lib/platform/settings/services";
+import { getRuntime } from "@galley/lib/runtime";
+import { clientAddressOf } from "@galley/lib/surfaces/http/context";
+import { readBodyText } from "@galley/lib/surfaces/http/json-body";
+import { errorResponse } from "@galley/lib/surfaces/http/respond";
 import { serve } from "inngest/edge";
-import { currentEngine } from "@/lib/engine/engine";
-import { Refusal } from "@/lib/operations/core/refusal";
-import { newId } from "@/lib/platform/db/ids";
-import type { Logger } from "@/lib/platform/logger";
-import type { LimitDecision, Limiter } from "@/lib/platform/rate-limit/limiter";
-import type { EngineEnv } from "@/lib/platform/settings/services";
-import { getRuntime } from "@/lib/runtime";
-import { clientAddressOf } from "@/lib/surfaces/http/context";
-import { readBodyText } from "@/lib/surfaces/http/json-body";
-import { errorResponse } from "@/lib/surfaces/http/respond";
 import { createInngestClient } from "./client";
 import { createFunctions, type FunctionOptions } from "./functions";
 

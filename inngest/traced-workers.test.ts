@@ -1,22 +1,22 @@
+import { createFanOuts } from "@galley/lib/engine/fan-out";
+import { type InngestEngine, startInngestEngine } from "@galley/lib/engine/inngest-engine";
+import { lanesOf } from "@galley/lib/engine/lanes-of";
+import type { Sweeps } from "@galley/lib/engine/sweeps";
+import { createScriptedWriter } from "@galley/lib/generation/testing/scripted-writer";
+import { generateArticle } from "@galley/lib/operations/articles/generate";
+import { execute } from "@galley/lib/operations/core/operation";
+import { mapBackgroundWork } from "@galley/lib/operations/health/background-work";
+import { connectDatabase } from "@galley/lib/platform/db/connection";
+import { article } from "@galley/lib/platform/db/schema";
+import { FetchFailure } from "@galley/lib/platform/fetching/fetch-failure";
+import { readEnv } from "@galley/lib/platform/settings/env";
+import { startOtlp } from "@galley/lib/platform/telemetry/otlp/start-otlp";
+import { type Collector, startCollector } from "@galley/lib/platform/telemetry/testing/collector";
+import { inSpan, setTracing } from "@galley/lib/platform/telemetry/tracing";
+import { createTenant } from "@galley/lib/testing/fixtures";
+import { createTestServices, type TestServices } from "@galley/lib/testing/test-services";
 import { InngestTestEngine } from "@inngest/test";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createFanOuts } from "@/lib/engine/fan-out";
-import { type InngestEngine, startInngestEngine } from "@/lib/engine/inngest-engine";
-import { lanesOf } from "@/lib/engine/lanes-of";
-import type { Sweeps } from "@/lib/engine/sweeps";
-import { createScriptedWriter } from "@/lib/generation/testing/scripted-writer";
-import { generateArticle } from "@/lib/operations/articles/generate";
-import { execute } from "@/lib/operations/core/operation";
-import { mapBackgroundWork } from "@/lib/operations/health/background-work";
-import { connectDatabase } from "@/lib/platform/db/connection";
-import { article } from "@/lib/platform/db/schema";
-import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
-import { readEnv } from "@/lib/platform/settings/env";
-import { startOtlp } from "@/lib/platform/telemetry/otlp/start-otlp";
-import { type Collector, startCollector } from "@/lib/platform/telemetry/testing/collector";
-import { inSpan } from "@/lib/platform/telemetry/tracing";
-import { createTenant } from "@/lib/testing/fixtures";
-import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { createInngestClient } from "./client";
 import { createFunctions } from "./functions";
 import type { OfferedRow } from "./offers";
@@ -39,7 +39,7 @@ beforeEach(async () => {
   collector = await startCollector();
 });
 afterEach(async () => {
-  globalThis.galleyTracing = undefined;
+  setTracing(undefined);
   for (const close of closing.splice(0).toReversed()) await close();
   await collector.close();
   await app.close();
@@ -53,10 +53,10 @@ function startTracing() {
   });
   if (telemetry === null) throw new Error("no collector is set");
   const otlp = startOtlp(telemetry, { logger: app.services.logger, readGauges: () => Promise.resolve([]) });
-  globalThis.galleyTracing = otlp.tracing ?? undefined;
+  setTracing(otlp.tracing ?? undefined);
   return async () => {
     await otlp.stop(5_000);
-    globalThis.galleyTracing = undefined;
+    setTracing(undefined);
   };
 }
 

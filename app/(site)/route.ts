@@ -1,5 +1,5 @@
-import { isFirstRun } from "@/lib/operations/accounts/first-run";
-import { getRuntime } from "@/lib/runtime";
+import { isFirstRun } from "@galley/lib/operations/accounts/first-run";
+import { getRuntime } from "@galley/lib/runtime";
 import { createPageRoute } from "./frame/page-route";
 import { landingPage } from "./landing/landing-page";
 

@@ -1,13 +1,13 @@
+import type { getViewer } from "@galley/lib/operations/dashboard/viewer";
 import type { ReactNode } from "react";
 import type { z } from "zod";
+import { signOutAction } from "@/app/_actions/session-actions";
 import { FrameIcon } from "@/app/_ui/icons/frame-icon";
 import { DocumentLink } from "@/app/_ui/navigation/document-link";
 import { Link } from "@/app/_ui/navigation/link";
 import { Wordmark } from "@/app/_ui/navigation/wordmark";
 import { DropDown } from "@/app/_ui/overlay/drop-down.client";
 import { Tooltip } from "@/app/_ui/overlay/tooltip";
-import type { getViewer } from "@/lib/operations/dashboard/viewer";
-import { signOutAction } from "@/lib/surfaces/actions/session-actions";
 import { Offline } from "./offline.client";
 import { CommandKeys } from "./palette/command-keys.client";
 import { draftOwner } from "./sign-out/draft-owner";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { refreshPage } from "@/lib/surfaces/actions/refresh-page";
+import { refreshPage } from "@/app/_actions/refresh-page";
 
 const waitMaxSeconds = 60;
 

@@ -1,3 +1,3 @@
-import { serveAuthorize } from "@/lib/surfaces/oauth/oauth-routes";
+import { serveAuthorize } from "@galley/lib/surfaces/oauth/oauth-routes";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveAuthorize();

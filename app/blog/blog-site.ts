@@ -1,5 +1,5 @@
-import type { BlogSite } from "@/lib/destinations/adapters/hosted/site/serve-blog";
-import { getRuntime } from "@/lib/runtime";
+import type { BlogSite } from "@galley/lib/destinations/adapters/hosted/site/serve-blog";
+import { getRuntime } from "@galley/lib/runtime";
 
 /** The dependencies of the hosted blog on this server. */
 export function blogSite(): BlogSite {

@@ -1,3 +1,3 @@
-import { serveOAuth } from "@/lib/surfaces/oauth/oauth-routes";
+import { serveOAuth } from "@galley/lib/surfaces/oauth/oauth-routes";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveOAuth();

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import { splitTitle } from "@galley/lib/content/split-title";
+import { tools } from "@galley/lib/surfaces/tools/tools";
 import { expect, test } from "vitest";
-import { splitTitle } from "@/lib/content/split-title";
-import { tools } from "@/lib/surfaces/tools/tools";
 import { docsPages } from "./pages";
 import { renderDocument } from "./render-document";
 

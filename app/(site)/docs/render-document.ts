@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { renderMarkdown } from "@/lib/content/markdown/render-markdown";
-import { splitTitle } from "@/lib/content/split-title";
+import { renderMarkdown } from "@galley/lib/content/markdown/render-markdown";
+import { splitTitle } from "@galley/lib/content/split-title";
 import { copyPlace, printedCodeClass } from "../frame/code-block";
 import { docsPages } from "./pages";
 

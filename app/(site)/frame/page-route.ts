@@ -1,6 +1,6 @@
-import { getRuntime } from "@/lib/runtime";
-import { createReadRoute, type MethodHandlers } from "@/lib/surfaces/http/fixed-route";
-import { type UnchangingText, unchangedOr, unchangingText } from "@/lib/surfaces/http/unchanging-text";
+import { getRuntime } from "@galley/lib/runtime";
+import { createReadRoute, type MethodHandlers } from "@galley/lib/surfaces/http/fixed-route";
+import { type UnchangingText, unchangedOr, unchangingText } from "@galley/lib/surfaces/http/unchanging-text";
 import { printSiteDocument, type SiteDocument } from "./site-document";
 
 /** No inline script runs, no script may turn a text into markup, and no other site shows the page in a frame. */

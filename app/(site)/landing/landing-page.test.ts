@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { measureSimilarity } from "@galley/lib/operations/free/writing/similarity";
 import { load } from "cheerio";
 import { expect, test } from "vitest";
-import { measureSimilarity } from "@/lib/operations/free/writing/similarity";
 import { printSiteDocument } from "../frame/site-document";
 import { landingPage } from "./landing-page";
 

@@ -1,5 +1,5 @@
+import { passwordLength } from "@galley/lib/platform/auth/passwords";
 import { TextField } from "@/app/_ui/forms/text-field.client";
-import { passwordLength } from "@/lib/platform/auth/passwords";
 
 /** The fields of a new account; `email` is the address that an invitation is for. */
 export function AccountFields({ email = null }: { email?: string | null }) {

@@ -1,21 +1,21 @@
 "use server";
 
+import { addPasskey } from "@galley/lib/operations/accounts/passkeys/add-passkey";
+import { removePasskey } from "@galley/lib/operations/accounts/passkeys/remove-passkey";
+import { renamePasskey } from "@galley/lib/operations/accounts/passkeys/rename-passkey";
+import { startPasskey } from "@galley/lib/operations/accounts/passkeys/start-passkey";
+import { changeEmail } from "@galley/lib/operations/accounts/profile/change-email";
+import { changeName } from "@galley/lib/operations/accounts/profile/change-name";
+import { changePassword } from "@galley/lib/operations/accounts/profile/change-password";
+import { confirmSecondFactor } from "@galley/lib/operations/accounts/second-factor/confirm-second-factor";
+import { renewRecoveryCodes } from "@galley/lib/operations/accounts/second-factor/renew-recovery-codes";
+import { startSecondFactor } from "@galley/lib/operations/accounts/second-factor/start-second-factor";
+import { switchOffSecondFactor } from "@galley/lib/operations/accounts/second-factor/switch-off-second-factor";
+import { endOtherSessions } from "@galley/lib/operations/accounts/sessions/end-other-sessions";
+import { endSession } from "@galley/lib/operations/accounts/sessions/end-session";
 import { encode } from "uqr";
-import { addPasskey } from "@/lib/operations/accounts/passkeys/add-passkey";
-import { removePasskey } from "@/lib/operations/accounts/passkeys/remove-passkey";
-import { renamePasskey } from "@/lib/operations/accounts/passkeys/rename-passkey";
-import { startPasskey } from "@/lib/operations/accounts/passkeys/start-passkey";
-import { changeEmail } from "@/lib/operations/accounts/profile/change-email";
-import { changeName } from "@/lib/operations/accounts/profile/change-name";
-import { changePassword } from "@/lib/operations/accounts/profile/change-password";
-import { confirmSecondFactor } from "@/lib/operations/accounts/second-factor/confirm-second-factor";
-import { renewRecoveryCodes } from "@/lib/operations/accounts/second-factor/renew-recovery-codes";
-import { startSecondFactor } from "@/lib/operations/accounts/second-factor/start-second-factor";
-import { switchOffSecondFactor } from "@/lib/operations/accounts/second-factor/switch-off-second-factor";
-import { endOtherSessions } from "@/lib/operations/accounts/sessions/end-other-sessions";
-import { endSession } from "@/lib/operations/accounts/sessions/end-session";
-import { action } from "@/lib/surfaces/actions/form-action";
-import type { FormState } from "@/lib/surfaces/actions/form-state";
+import { action } from "@/app/_actions/form-action";
+import type { FormState } from "@/app/_actions/form-state";
 
 export const changeNameAction = action(changeName);
 export const changeEmailAction = action(changeEmail);

@@ -1,8 +1,8 @@
+import type { listOwnActivity } from "@galley/lib/operations/activity/list-own";
 import type { z } from "zod";
 import { Badge } from "@/app/_ui/badge";
 import { Panel } from "@/app/_ui/panel";
 import { When } from "@/app/_ui/when";
-import type { listOwnActivity } from "@/lib/operations/activity/list-own";
 import { actionPhraseOf } from "../workspaces/[workspaceId]/activity/activity-sentence";
 
 type Entries = z.output<typeof listOwnActivity.output>["activity"];

@@ -1,16 +1,16 @@
+import { listPasskeys } from "@galley/lib/operations/accounts/passkeys/list-passkeys";
+import { getAccount } from "@galley/lib/operations/accounts/profile/get";
+import { listSessions } from "@galley/lib/operations/accounts/sessions/list-sessions";
+import { listOwnActivity } from "@galley/lib/operations/activity/list-own";
+import { passwordLength } from "@galley/lib/platform/auth/passwords";
 import type { Metadata } from "next";
 import type { z } from "zod";
+import { load } from "@/app/_actions/load";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { TextField } from "@/app/_ui/forms/text-field.client";
 import { Panel } from "@/app/_ui/panel";
 import { refusable } from "@/app/_ui/refusals/refusable";
-import { listPasskeys } from "@/lib/operations/accounts/passkeys/list-passkeys";
-import { getAccount } from "@/lib/operations/accounts/profile/get";
-import { listSessions } from "@/lib/operations/accounts/sessions/list-sessions";
-import { listOwnActivity } from "@/lib/operations/activity/list-own";
-import { passwordLength } from "@/lib/platform/auth/passwords";
-import { load } from "@/lib/surfaces/actions/load";
 import {
   addPasskeyAction,
   changeEmailAction,

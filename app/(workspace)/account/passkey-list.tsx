@@ -1,10 +1,10 @@
+import type { listPasskeys } from "@galley/lib/operations/accounts/passkeys/list-passkeys";
 import type { z } from "zod";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { Confirm } from "@/app/_ui/forms/confirm.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { TextField } from "@/app/_ui/forms/text-field.client";
 import { When } from "@/app/_ui/when";
-import type { listPasskeys } from "@/lib/operations/accounts/passkeys/list-passkeys";
 import { removePasskeyAction, renamePasskeyAction } from "./actions";
 import { PasswordField } from "./password-field";
 

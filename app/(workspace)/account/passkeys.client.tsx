@@ -1,11 +1,11 @@
 "use client";
 
 import { startTransition, useActionState } from "react";
+import { type FormAction, type FormState, idle } from "@/app/_actions/form-state";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { RefusalNotice } from "@/app/_ui/forms/refusal-notice.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { TextField } from "@/app/_ui/forms/text-field.client";
-import { type FormAction, type FormState, idle } from "@/lib/surfaces/actions/form-state";
 import { PasswordField } from "./password-field";
 
 interface AddPasskeyProps {

@@ -1,11 +1,11 @@
 "use client";
 
+import type { FormAction } from "@/app/_actions/form-state";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { Confirm } from "@/app/_ui/forms/confirm.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { TextField } from "@/app/_ui/forms/text-field.client";
 import { Notice } from "@/app/_ui/notice";
-import type { FormAction } from "@/lib/surfaces/actions/form-state";
 import { PasswordField } from "./password-field";
 
 interface SetUp {

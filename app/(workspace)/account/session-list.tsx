@@ -1,3 +1,4 @@
+import type { listSessions } from "@galley/lib/operations/accounts/sessions/list-sessions";
 import type { z } from "zod";
 import { Badge } from "@/app/_ui/badge";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
@@ -5,7 +6,6 @@ import { Confirm } from "@/app/_ui/forms/confirm.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { Panel } from "@/app/_ui/panel";
 import { When } from "@/app/_ui/when";
-import type { listSessions } from "@/lib/operations/accounts/sessions/list-sessions";
 import { endOtherSessionsAction, endSessionAction } from "./actions";
 import { PasswordField } from "./password-field";
 

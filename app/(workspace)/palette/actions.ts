@@ -1,8 +1,8 @@
 "use server";
 
+import { searchDashboard } from "@galley/lib/operations/dashboard/search/search";
 import { z } from "zod";
-import { searchDashboard } from "@/lib/operations/dashboard/search/search";
-import { type Loaded, loadOrRefusal } from "@/lib/surfaces/actions/load-or-refusal";
+import { type Loaded, loadOrRefusal } from "@/app/_actions/load-or-refusal";
 import type { JumpTarget } from "./jump-target";
 
 /** Whoever calls an action by hand may send anything, which then matches nothing. */

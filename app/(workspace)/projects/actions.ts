@@ -1,9 +1,9 @@
 "use server";
 
-import { createProject } from "@/lib/operations/projects/create";
-import { probeSite } from "@/lib/operations/projects/probe";
-import { createWorkspace } from "@/lib/operations/workspaces/create";
-import { action } from "@/lib/surfaces/actions/form-action";
+import { createProject } from "@galley/lib/operations/projects/create";
+import { probeSite } from "@galley/lib/operations/projects/probe";
+import { createWorkspace } from "@galley/lib/operations/workspaces/create";
+import { action } from "@/app/_actions/form-action";
 
 export const probeSiteAction = action(probeSite);
 

@@ -1,11 +1,11 @@
+import type { listAwaitingArticles } from "@galley/lib/operations/articles/approval/list-awaiting";
+import type { getHome } from "@galley/lib/operations/dashboard/home";
 import { CircleAlert, ClipboardCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { Link } from "@/app/_ui/navigation/link";
 import { Panel } from "@/app/_ui/panel";
 import { When } from "@/app/_ui/when";
-import type { listAwaitingArticles } from "@/lib/operations/articles/approval/list-awaiting";
-import type { getHome } from "@/lib/operations/dashboard/home";
 import { countText } from "./count-text";
 
 type Project = z.output<typeof getHome.output>["workspaces"][number]["projects"][number];

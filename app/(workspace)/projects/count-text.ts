@@ -1,5 +1,5 @@
+import { countedMax } from "@galley/lib/operations/dashboard/overview/counted-max";
 import { pluralOf } from "@/app/_ui/plural";
-import { countedMax } from "@/lib/operations/dashboard/overview/counted-max";
 
 /** "3 articles", or "100+ articles" where counting stopped. */
 export function countText(count: number, noun: string): string {

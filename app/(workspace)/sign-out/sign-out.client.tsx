@@ -1,8 +1,8 @@
 "use client";
 
 import { type ReactNode, useEffect, useRef } from "react";
+import { type FormAction, idle } from "@/app/_actions/form-state";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
-import { type FormAction, idle } from "@/lib/surfaces/actions/form-state";
 
 interface SignOutProps {
   /** Signs out where JavaScript is off. */

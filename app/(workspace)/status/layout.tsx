@@ -1,7 +1,7 @@
+import { getViewer } from "@galley/lib/operations/dashboard/viewer";
 import type { ReactNode } from "react";
+import { load } from "@/app/_actions/load";
 import { refusable } from "@/app/_ui/refusals/refusable";
-import { getViewer } from "@/lib/operations/dashboard/viewer";
-import { load } from "@/lib/surfaces/actions/load";
 import { DashboardFrame, DashboardMain } from "../frame";
 
 export default refusable(async ({ children }: { children: ReactNode }) => {

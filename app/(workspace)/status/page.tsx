@@ -1,6 +1,8 @@
+import { showStatus, type statusReport } from "@galley/lib/operations/health/status";
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import type { z } from "zod";
+import { load } from "@/app/_actions/load";
 import { Badge } from "@/app/_ui/badge";
 import { DataCell, DataTable } from "@/app/_ui/data-table";
 import { Facts } from "@/app/_ui/facts";
@@ -8,8 +10,6 @@ import { Panel } from "@/app/_ui/panel";
 import { plural } from "@/app/_ui/plural";
 import { refusable } from "@/app/_ui/refusals/refusable";
 import { Due, When } from "@/app/_ui/when";
-import { showStatus, type statusReport } from "@/lib/operations/health/status";
-import { load } from "@/lib/surfaces/actions/load";
 import { ConfiguredServices } from "./services";
 
 export const metadata: Metadata = { title: "Status" };

@@ -1,8 +1,8 @@
+import type { statusReport } from "@galley/lib/operations/health/status";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { DocumentLink } from "@/app/_ui/navigation/document-link";
 import { Panel } from "@/app/_ui/panel";
-import type { statusReport } from "@/lib/operations/health/status";
 import { tryServiceAction } from "./actions";
 import { TryService } from "./try-service.client";
 

@@ -1,4 +1,7 @@
+import { listWorkspaces } from "@galley/lib/operations/workspaces/list";
+import { listDeletedWorkspaces } from "@galley/lib/operations/workspaces/trash/list-deleted";
 import type { Metadata } from "next";
+import { load } from "@/app/_actions/load";
 import { BackLink } from "@/app/_ui/back-link";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
@@ -8,9 +11,6 @@ import { Link } from "@/app/_ui/navigation/link";
 import { Panel } from "@/app/_ui/panel";
 import { plural } from "@/app/_ui/plural";
 import { refusable } from "@/app/_ui/refusals/refusable";
-import { listWorkspaces } from "@/lib/operations/workspaces/list";
-import { listDeletedWorkspaces } from "@/lib/operations/workspaces/trash/list-deleted";
-import { load } from "@/lib/surfaces/actions/load";
 import { createWorkspaceAction } from "../projects/actions";
 import { restoreWorkspaceAction } from "./[workspaceId]/actions";
 import { TrashList } from "./trash-list";

@@ -1,7 +1,7 @@
+import type { FormAction } from "@/app/_actions/form-state";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { When } from "@/app/_ui/when";
-import type { FormAction } from "@/lib/surfaces/actions/form-state";
 
 interface TrashListProps<Restored> {
   rows: {

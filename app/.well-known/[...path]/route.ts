@@ -1,3 +1,3 @@
-import { serveWellKnown } from "@/lib/surfaces/oauth/well-known";
+import { serveWellKnown } from "@galley/lib/surfaces/oauth/well-known";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveWellKnown();

@@ -1,3 +1,3 @@
-import { servePassportKeys } from "@/lib/surfaces/rest/passport-keys";
+import { servePassportKeys } from "@galley/lib/surfaces/rest/passport-keys";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = servePassportKeys();

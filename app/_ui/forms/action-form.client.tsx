@@ -1,12 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useEffect, useRef } from "react";
-import {
-  type FormAction,
-  type FormState,
-  idle,
-  type RefusalDetails,
-} from "@/lib/surfaces/actions/form-state";
+import { type FormAction, type FormState, idle, type RefusalDetails } from "@/app/_actions/form-state";
 import { Glyph } from "../icons/glyph";
 import { RefusalNotice } from "./refusal-notice.client";
 import { useFormAction } from "./use-form-action.client";

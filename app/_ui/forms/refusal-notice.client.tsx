@@ -1,6 +1,6 @@
 "use client";
 
-import { type RefusalDetails, signedOutCode } from "@/lib/surfaces/actions/form-state";
+import { type RefusalDetails, signedOutCode } from "@/app/_actions/form-state";
 import { Link } from "../navigation/link";
 import { Notice } from "../notice";
 import { secondFactorAddress } from "../refusals/addresses";

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { type FormAction, signedOutCode } from "@/lib/surfaces/actions/form-state";
+import { type FormAction, signedOutCode } from "@/app/_actions/form-state";
 import { SignInLink } from "../refusals/sign-in-link.client";
 import { SubmitButton } from "./submit-button.client";
 import { useFormAction } from "./use-form-action.client";

@@ -2,8 +2,8 @@
 
 import { unstable_isUnrecognizedActionError, unstable_rethrow } from "next/navigation";
 import { useActionState } from "react";
-import { itemsOf } from "@/lib/surfaces/actions/form-input";
-import { type FormAction, idle, isAboutInput } from "@/lib/surfaces/actions/form-state";
+import { itemsOf } from "@/app/_actions/form-input";
+import { type FormAction, idle, isAboutInput } from "@/app/_actions/form-state";
 
 /**
  * The state of a form and the function that submits it. If no answer comes (no connection, a server failure), the

@@ -1,8 +1,8 @@
+import { Refusal } from "@galley/lib/operations/core/refusal";
+import { answerWith, currentRequest } from "@galley/lib/surfaces/http/request-scope";
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { type ComponentType, Fragment, type ReactNode } from "react";
-import { Refusal } from "@/lib/operations/core/refusal";
-import { answerWith, currentRequest } from "@/lib/surfaces/http/request-scope";
 import { secondFactorAddress } from "./addresses";
 import { Refused, type WayOut } from "./refused.client";
 import { SignedOutForm } from "./signed-out-form";

@@ -2,7 +2,7 @@
 
 import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
-import { isSignedIn } from "@/lib/surfaces/actions/session-state";
+import { isSignedIn } from "@/app/_actions/session-state";
 
 /**
  * Opens the sign-in page in a new tab, so that the input on this page is kept. When the reader comes back signed in,

@@ -1,3 +1,3 @@
-import { serveTools } from "@/lib/surfaces/tools/serve";
+import { serveTools } from "@galley/lib/surfaces/tools/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveTools();

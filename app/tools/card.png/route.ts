@@ -1,3 +1,3 @@
-import { toolRoutes } from "@/lib/surfaces/tool-pages/serve";
+import { toolRoutes } from "@galley/lib/surfaces/tool-pages/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = toolRoutes.card;

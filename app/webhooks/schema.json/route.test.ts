@@ -1,5 +1,5 @@
+import { webhookJsonSchema } from "@galley/lib/platform/messages/payload-schema";
 import { expect, test } from "vitest";
-import { webhookJsonSchema } from "@/lib/platform/messages/payload-schema";
 import { GET, POST } from "./route";
 
 const address = "https://galley.test/webhooks/schema.json";

@@ -1,4 +1,4 @@
-import { webhookJsonSchema } from "@/lib/platform/messages/payload-schema";
-import { createDocumentRoute } from "@/lib/surfaces/http/fixed-route";
+import { webhookJsonSchema } from "@galley/lib/platform/messages/payload-schema";
+import { createDocumentRoute } from "@galley/lib/surfaces/http/fixed-route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createDocumentRoute(webhookJsonSchema);

@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-import type { ReferenceAnswer } from "@/lib/surfaces/rest/openapi/api-reference";
+import type { ReferenceAnswer } from "@galley/lib/surfaces/rest/openapi/api-reference";
 import { PrintedCode } from "../../frame/code-block";
 import { FieldList } from "./field-list";
 import { InlineCode, TypeName } from "./reference-text";

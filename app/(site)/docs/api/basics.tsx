@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
+
+import type { RulesByLimit } from "@galley/lib/platform/rate-limit/limits";
 import type { Child } from "hono/jsx";
-import type { RulesByLimit } from "@/lib/platform/rate-limit/limits";
 import { PrintedCode } from "../../frame/code-block";
 import { limitInWords } from "./limit-in-words";
 

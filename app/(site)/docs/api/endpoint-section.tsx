@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
+
+import type { ReferenceEndpoint } from "@galley/lib/surfaces/rest/openapi/api-reference";
 import type { Child } from "hono/jsx";
-import type { ReferenceEndpoint } from "@/lib/surfaces/rest/openapi/api-reference";
 import { AnswerDetails } from "./answer-details";
 import { FieldList } from "./field-list";
 import { InlineCode, MethodName } from "./reference-text";

@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-import type { ReferenceField } from "@/lib/surfaces/rest/openapi/reference-fields";
+import type { ReferenceField } from "@galley/lib/surfaces/rest/openapi/reference-fields";
 import { InlineCode, TypeName } from "./reference-text";
 
 interface FieldListProps {

@@ -1,5 +1,5 @@
+import type { LimitRule } from "@galley/lib/platform/rate-limit/limits";
 import { plural } from "@/app/_ui/plural";
-import type { LimitRule } from "@/lib/platform/rate-limit/limits";
 
 const units = [
   ["day", "a day", 86_400],

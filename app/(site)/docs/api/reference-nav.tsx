@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
+
+import type { ApiReference } from "@galley/lib/surfaces/rest/openapi/api-reference";
 import { type Child, Fragment } from "hono/jsx";
-import type { ApiReference } from "@/lib/surfaces/rest/openapi/api-reference";
 import { MethodName } from "./reference-text";
 
 const basics = [

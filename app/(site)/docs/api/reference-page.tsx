@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
-import type { Env } from "@/lib/platform/settings/env";
-import { offeredEndpoints } from "@/lib/surfaces/rest/endpoints";
-import { apiReference } from "@/lib/surfaces/rest/openapi/api-reference";
+import type { Env } from "@galley/lib/platform/settings/env";
+import { offeredEndpoints } from "@galley/lib/surfaces/rest/endpoints";
+import { apiReference } from "@galley/lib/surfaces/rest/openapi/api-reference";
 import type { SiteDocument } from "../../frame/site-document";
 import { docsPage } from "../pages";
 import { Basics } from "./basics";

@@ -1,4 +1,4 @@
-import { getRuntime } from "@/lib/runtime";
+import { getRuntime } from "@galley/lib/runtime";
 import { createPageRoute } from "../../frame/page-route";
 import { referencePage } from "./reference-page";
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
-import type { ReferenceAnswer } from "@/lib/surfaces/rest/openapi/api-reference";
-import type { CodeSample } from "@/lib/surfaces/rest/openapi/samples";
+import type { ReferenceAnswer } from "@galley/lib/surfaces/rest/openapi/api-reference";
+import type { CodeSample } from "@galley/lib/surfaces/rest/openapi/samples";
 import { PrintedCode } from "../../frame/code-block";
 
 interface SamplesProps {

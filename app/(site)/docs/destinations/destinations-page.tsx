@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-import { describeDestinations } from "@/lib/runtime";
+import { describeDestinations } from "@galley/lib/runtime";
 import type { SiteDocument } from "../../frame/site-document";
 import { DocsPage } from "../docs-page";
 import { docsPage } from "../pages";

@@ -1,8 +1,8 @@
 "use client";
 
 import { type ReactNode, useEffect } from "react";
+import type { FormAction } from "@/app/_actions/form-state";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
-import type { FormAction } from "@/lib/surfaces/actions/form-state";
 
 interface Consent {
   redirect_to: string;

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
+import { loadConsent } from "@/app/_actions/load-consent";
 import { ChecksField } from "@/app/_ui/forms/check-field.client";
 import { controlClass } from "@/app/_ui/forms/field";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { LinkButton } from "@/app/_ui/navigation/link-button";
 import { Notice } from "@/app/_ui/notice";
 import { refusable } from "@/app/_ui/refusals/refusable";
-import { loadConsent } from "@/lib/surfaces/actions/load-consent";
 import { authorizeAgentAction } from "./actions";
 import { ConsentForm, GoBack } from "./consent-form.client";
 

@@ -1,7 +1,7 @@
+import { getRuntime } from "@galley/lib/runtime";
 import { buttonClass } from "@/app/_ui/button";
 import { DocumentLink } from "@/app/_ui/navigation/document-link";
 import { Notice } from "@/app/_ui/notice";
-import { getRuntime } from "@/lib/runtime";
 
 /** The button that leads to the organisation's identity provider, when the operator has set one up. */
 export function IdentityProvider({ next, refused }: { next: string; refused: boolean }) {

@@ -1,17 +1,13 @@
+import { isFirstRun } from "@galley/lib/operations/accounts/first-run";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { pageAfterSignIn } from "@/app/_actions/page-after-sign-in";
+import { passkeyOptionsAction, passkeySignInAction, signInAction } from "@/app/_actions/session-actions";
+import { userContext } from "@/app/_actions/user-context";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { TextField } from "@/app/_ui/forms/text-field.client";
 import { Notice } from "@/app/_ui/notice";
-import { isFirstRun } from "@/lib/operations/accounts/first-run";
-import { pageAfterSignIn } from "@/lib/surfaces/actions/page-after-sign-in";
-import {
-  passkeyOptionsAction,
-  passkeySignInAction,
-  signInAction,
-} from "@/lib/surfaces/actions/session-actions";
-import { userContext } from "@/lib/surfaces/actions/user-context";
 import { IdentityProvider } from "./identity-provider";
 import { PasskeyButton } from "./passkey-button.client";
 

@@ -1,9 +1,9 @@
 "use client";
 
 import { startTransition, useActionState, useState } from "react";
+import { type FormAction, idle } from "@/app/_actions/form-state";
 import { Button } from "@/app/_ui/button";
 import { Notice } from "@/app/_ui/notice";
-import { type FormAction, idle } from "@/lib/surfaces/actions/form-state";
 
 interface PasskeyButtonProps {
   next: string;

@@ -1,13 +1,13 @@
+import { isFirstRun } from "@galley/lib/operations/accounts/first-run";
+import { needsSetUpCode } from "@galley/lib/platform/auth/set-up-code";
+import { getRuntime } from "@galley/lib/runtime";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { signUpAction } from "@/app/_actions/session-actions";
+import { userContext } from "@/app/_actions/user-context";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { TextField } from "@/app/_ui/forms/text-field.client";
-import { isFirstRun } from "@/lib/operations/accounts/first-run";
-import { needsSetUpCode } from "@/lib/platform/auth/set-up-code";
-import { getRuntime } from "@/lib/runtime";
-import { signUpAction } from "@/lib/surfaces/actions/session-actions";
-import { userContext } from "@/lib/surfaces/actions/user-context";
 import { AccountFields } from "../account-fields";
 
 export const metadata: Metadata = { title: "Create the owner account" };

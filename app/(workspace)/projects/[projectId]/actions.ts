@@ -1,10 +1,10 @@
 "use server";
 
-import { cancelJob } from "@/lib/operations/jobs/cancel";
-import { dismissJob } from "@/lib/operations/jobs/dismiss";
-import { retryJob } from "@/lib/operations/jobs/retry";
-import { changeArticles } from "@/lib/surfaces/actions/change-articles";
-import { action } from "@/lib/surfaces/actions/form-action";
+import { cancelJob } from "@galley/lib/operations/jobs/cancel";
+import { dismissJob } from "@galley/lib/operations/jobs/dismiss";
+import { retryJob } from "@galley/lib/operations/jobs/retry";
+import { changeArticles } from "@/app/_actions/change-articles";
+import { action } from "@/app/_actions/form-action";
 
 export const retryJobAction = action(retryJob);
 export const cancelJobAction = action(cancelJob);

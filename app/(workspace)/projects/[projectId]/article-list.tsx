@@ -1,3 +1,5 @@
+import type { getDashboardArticles } from "@galley/lib/operations/dashboard/articles";
+import { explainPublication } from "@galley/lib/publications/explain";
 import type { z } from "zod";
 import { Badge } from "@/app/_ui/badge";
 import { EmptyState } from "@/app/_ui/empty-state";
@@ -6,8 +8,6 @@ import { LinkButton } from "@/app/_ui/navigation/link-button";
 import { Panel } from "@/app/_ui/panel";
 import { pluralOf } from "@/app/_ui/plural";
 import { When } from "@/app/_ui/when";
-import type { getDashboardArticles } from "@/lib/operations/dashboard/articles";
-import { explainPublication } from "@/lib/publications/explain";
 import { changeArticlesAction } from "./actions";
 import { type ArticlePlace, articleQuery, filterCount } from "./articles/list/article-place";
 import { bulkFixed } from "./articles/list/bulk-fields";

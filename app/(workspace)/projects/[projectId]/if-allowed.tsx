@@ -1,5 +1,5 @@
+import type { Operation } from "@galley/lib/operations/core/operation";
 import type { ReactNode } from "react";
-import type { Operation } from "@/lib/operations/core/operation";
 import { mayInProject } from "./load-project";
 
 interface IfAllowedProps {

@@ -1,10 +1,10 @@
+import type { getDashboardJobs } from "@galley/lib/operations/dashboard/jobs";
 import type { z } from "zod";
 import { Badge } from "@/app/_ui/badge";
 import { Link } from "@/app/_ui/navigation/link";
 import { Panel } from "@/app/_ui/panel";
 import { pluralOf } from "@/app/_ui/plural";
 import { When } from "@/app/_ui/when";
-import type { getDashboardJobs } from "@/lib/operations/dashboard/jobs";
 import { CancelJob, FailedJobButtons } from "./job-buttons";
 import { JobStages } from "./job-stages";
 

@@ -1,3 +1,5 @@
+import { listIntegrations } from "@galley/lib/operations/integrations/list";
+import { updateWritingGuide } from "@galley/lib/operations/projects/update-writing-guide";
 import type { ReactNode } from "react";
 import { FrameIcon } from "@/app/_ui/icons/frame-icon";
 import { Breadcrumbs } from "@/app/_ui/navigation/breadcrumbs";
@@ -5,8 +7,6 @@ import { Link } from "@/app/_ui/navigation/link";
 import { TabLink } from "@/app/_ui/navigation/tab-link.client";
 import { Tabs } from "@/app/_ui/navigation/tabs";
 import { refusable } from "@/app/_ui/refusals/refusable";
-import { listIntegrations } from "@/lib/operations/integrations/list";
-import { updateWritingGuide } from "@/lib/operations/projects/update-writing-guide";
 import { ProjectSwitcher } from "../../palette/project-switcher.client";
 import { loadProject, mayInProject } from "./load-project";
 

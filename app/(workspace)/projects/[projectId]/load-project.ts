@@ -1,8 +1,8 @@
+import type { Operation } from "@galley/lib/operations/core/operation";
+import { isAtLeast, minimumRoleOf } from "@galley/lib/operations/core/roles";
+import { getProject } from "@galley/lib/operations/projects/get";
 import { cache } from "react";
-import type { Operation } from "@/lib/operations/core/operation";
-import { isAtLeast, minimumRoleOf } from "@/lib/operations/core/roles";
-import { getProject } from "@/lib/operations/projects/get";
-import { load } from "@/lib/surfaces/actions/load";
+import { load } from "@/app/_actions/load";
 
 const loadWithRole = cache((projectId: string) => load(getProject, { projectId }));
 

@@ -1,10 +1,10 @@
+import type { getFirstSteps } from "@galley/lib/operations/dashboard/overview/first-steps";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { buttonClass } from "@/app/_ui/button";
 import { FrameIcon } from "@/app/_ui/icons/frame-icon";
 import { DocumentLink } from "@/app/_ui/navigation/document-link";
 import { Link } from "@/app/_ui/navigation/link";
-import type { getFirstSteps } from "@/lib/operations/dashboard/overview/first-steps";
 
 type Steps = z.output<typeof getFirstSteps.output>;
 

@@ -1,5 +1,5 @@
+import type { Explanation } from "@galley/lib/publications/explain";
 import { Badge } from "@/app/_ui/badge";
-import type { Explanation } from "@/lib/publications/explain";
 
 /** The state of one publication as a badge. */
 export function StateBadge({ explanation }: { explanation: Explanation }) {

@@ -1,12 +1,12 @@
 "use client";
 
+import type { probeSite } from "@galley/lib/operations/projects/probe";
 import type { z } from "zod";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { SelectField, TextArea, TextField } from "@/app/_ui/forms/text-field.client";
 import { Notice } from "@/app/_ui/notice";
 import { Panel } from "@/app/_ui/panel";
-import type { probeSite } from "@/lib/operations/projects/probe";
 import { createProjectAction, probeSiteAction } from "../actions";
 
 type Probed = z.output<typeof probeSite.output>["site"];

@@ -1,8 +1,8 @@
+import { getHome } from "@galley/lib/operations/dashboard/home";
 import type { Metadata } from "next";
+import { load } from "@/app/_actions/load";
 import { Breadcrumbs } from "@/app/_ui/navigation/breadcrumbs";
 import { refusable } from "@/app/_ui/refusals/refusable";
-import { getHome } from "@/lib/operations/dashboard/home";
-import { load } from "@/lib/surfaces/actions/load";
 import { languageOptions } from "../language-options";
 import { NewProject } from "./new-project.client";
 

@@ -1,16 +1,16 @@
 "use server";
 
-import { restoreProject } from "@/lib/operations/projects/trash/restore";
-import { inviteMember } from "@/lib/operations/workspaces/invitations/invite";
-import { revokeInvitation } from "@/lib/operations/workspaces/invitations/revoke-invitation";
-import { leaveWorkspace } from "@/lib/operations/workspaces/leave";
-import { removeMember } from "@/lib/operations/workspaces/remove-member";
-import { renameWorkspace } from "@/lib/operations/workspaces/rename";
-import { setMemberRole } from "@/lib/operations/workspaces/set-member-role";
-import { setSecondFactorRule } from "@/lib/operations/workspaces/set-second-factor-rule";
-import { deleteWorkspace } from "@/lib/operations/workspaces/trash/delete";
-import { restoreWorkspace } from "@/lib/operations/workspaces/trash/restore";
-import { action } from "@/lib/surfaces/actions/form-action";
+import { restoreProject } from "@galley/lib/operations/projects/trash/restore";
+import { inviteMember } from "@galley/lib/operations/workspaces/invitations/invite";
+import { revokeInvitation } from "@galley/lib/operations/workspaces/invitations/revoke-invitation";
+import { leaveWorkspace } from "@galley/lib/operations/workspaces/leave";
+import { removeMember } from "@galley/lib/operations/workspaces/remove-member";
+import { renameWorkspace } from "@galley/lib/operations/workspaces/rename";
+import { setMemberRole } from "@galley/lib/operations/workspaces/set-member-role";
+import { setSecondFactorRule } from "@galley/lib/operations/workspaces/set-second-factor-rule";
+import { deleteWorkspace } from "@galley/lib/operations/workspaces/trash/delete";
+import { restoreWorkspace } from "@galley/lib/operations/workspaces/trash/restore";
+import { action } from "@/app/_actions/form-action";
 
 export const deleteWorkspaceAction = action(deleteWorkspace, { goTo: () => "/workspaces" });
 export const restoreWorkspaceAction = action(restoreWorkspace, {

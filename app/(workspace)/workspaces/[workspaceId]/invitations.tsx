@@ -1,8 +1,8 @@
+import type { invitationList } from "@galley/lib/operations/workspaces/invitations/invitation-view";
 import type { z } from "zod";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { When } from "@/app/_ui/when";
-import type { invitationList } from "@/lib/operations/workspaces/invitations/invitation-view";
 import { revokeInvitationAction } from "./actions";
 
 export function Invitations({ invitations }: z.output<typeof invitationList>) {

@@ -1,10 +1,10 @@
 "use client";
 
+import type { FormAction } from "@/app/_actions/form-state";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { SelectField, TextField } from "@/app/_ui/forms/text-field.client";
 import { Secret, SecretDialog } from "@/app/_ui/overlay/secret-dialog.client";
-import type { FormAction } from "@/lib/surfaces/actions/form-state";
 
 interface InviteFormProps<Data> {
   workspaceId: string;

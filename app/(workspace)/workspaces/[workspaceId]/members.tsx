@@ -1,10 +1,10 @@
+import type { memberList } from "@galley/lib/operations/workspaces/member-view";
 import type { z } from "zod";
 import { Badge } from "@/app/_ui/badge";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { Confirm } from "@/app/_ui/forms/confirm.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { SelectField } from "@/app/_ui/forms/text-field.client";
-import type { memberList } from "@/lib/operations/workspaces/member-view";
 import { removeMemberAction, setMemberRoleAction } from "./actions";
 
 type Member = z.output<typeof memberList>["members"][number];

@@ -1,3 +1,10 @@
+import { isAtLeast, rolesUpTo } from "@galley/lib/operations/core/roles";
+import { listDeletedProjects } from "@galley/lib/operations/projects/trash/list-deleted";
+import { getWorkspace } from "@galley/lib/operations/workspaces/get";
+import { listInvitations } from "@galley/lib/operations/workspaces/invitations/list-invitations";
+import { listMembers } from "@galley/lib/operations/workspaces/list-members";
+import { load } from "@/app/_actions/load";
+import { userContext } from "@/app/_actions/user-context";
 import { BackLink } from "@/app/_ui/back-link";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { Confirm } from "@/app/_ui/forms/confirm.client";
@@ -6,13 +13,6 @@ import { TextField } from "@/app/_ui/forms/text-field.client";
 import { LinkButton } from "@/app/_ui/navigation/link-button";
 import { Panel } from "@/app/_ui/panel";
 import { refusable, refusableMetadata } from "@/app/_ui/refusals/refusable";
-import { isAtLeast, rolesUpTo } from "@/lib/operations/core/roles";
-import { listDeletedProjects } from "@/lib/operations/projects/trash/list-deleted";
-import { getWorkspace } from "@/lib/operations/workspaces/get";
-import { listInvitations } from "@/lib/operations/workspaces/invitations/list-invitations";
-import { listMembers } from "@/lib/operations/workspaces/list-members";
-import { load } from "@/lib/surfaces/actions/load";
-import { userContext } from "@/lib/surfaces/actions/user-context";
 import { TrashList } from "../trash-list";
 import {
   inviteMemberAction,

@@ -1,4 +1,4 @@
-import { serveAuth } from "@/lib/surfaces/http/serve-auth";
+import { serveAuth } from "@galley/lib/surfaces/http/serve-auth";
 
 export const GET = serveAuth();
 export const POST = serveAuth();

@@ -1,3 +1,3 @@
-import { serveFree } from "@/lib/surfaces/rest/serve";
+import { serveFree } from "@galley/lib/surfaces/rest/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveFree();

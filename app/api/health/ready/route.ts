@@ -1,5 +1,5 @@
-import { createReadRoute } from "@/lib/surfaces/http/fixed-route";
-import { serveReadiness } from "@/lib/surfaces/http/readiness";
+import { createReadRoute } from "@galley/lib/surfaces/http/fixed-route";
+import { serveReadiness } from "@galley/lib/surfaces/http/readiness";
 
 export const dynamic = "force-dynamic";
 

@@ -1,3 +1,3 @@
-import { serveConnectors } from "@/lib/surfaces/tools/serve";
+import { serveConnectors } from "@galley/lib/surfaces/tools/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveConnectors();

@@ -1,3 +1,3 @@
-import { serveNotFound } from "@/lib/surfaces/rest/serve";
+import { serveNotFound } from "@galley/lib/surfaces/rest/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveNotFound();

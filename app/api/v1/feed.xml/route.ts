@@ -1,3 +1,3 @@
-import { serve } from "@/lib/surfaces/rest/serve";
+import { serve } from "@galley/lib/surfaces/rest/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve("/feed.xml");

@@ -1,3 +1,3 @@
-import { serveOpenApi } from "@/lib/surfaces/rest/serve";
+import { serveOpenApi } from "@galley/lib/surfaces/rest/serve";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveOpenApi();

@@ -1,5 +1,5 @@
-import { servePost } from "@/lib/destinations/adapters/hosted/site/serve-blog";
-import { createReadRoute } from "@/lib/surfaces/http/fixed-route";
+import { servePost } from "@galley/lib/destinations/adapters/hosted/site/serve-blog";
+import { createReadRoute } from "@galley/lib/surfaces/http/fixed-route";
 import { blogSite } from "../../blog-site";
 
 export const dynamic = "force-dynamic";

@@ -1,5 +1,5 @@
-import { serveFeed } from "@/lib/destinations/adapters/hosted/site/serve-blog";
-import { createReadRoute } from "@/lib/surfaces/http/fixed-route";
+import { serveFeed } from "@galley/lib/destinations/adapters/hosted/site/serve-blog";
+import { createReadRoute } from "@galley/lib/surfaces/http/fixed-route";
 import { blogSite } from "../../blog-site";
 
 export const dynamic = "force-dynamic";

@@ -1,7 +1,7 @@
 "use server";
 
-import { acceptInvitation } from "@/lib/operations/workspaces/invitations/accept-invitation";
-import { action } from "@/lib/surfaces/actions/form-action";
+import { acceptInvitation } from "@galley/lib/operations/workspaces/invitations/accept-invitation";
+import { action } from "@/app/_actions/form-action";
 
 export const acceptInvitationAction = action(acceptInvitation, {
   goTo: ({ workspace_id: id }) => `/workspaces/${id}`,

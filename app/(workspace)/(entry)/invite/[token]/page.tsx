@@ -1,16 +1,16 @@
+import { execute } from "@galley/lib/operations/core/operation";
+import { Refusal } from "@galley/lib/operations/core/refusal";
+import { getViewer } from "@galley/lib/operations/dashboard/viewer";
+import { getInvitation } from "@galley/lib/operations/workspaces/invitations/invitation";
 import type { Metadata } from "next";
+import { load } from "@/app/_actions/load";
+import { signInAddress } from "@/app/_actions/page-after-sign-in";
+import { signUpInvitedAction } from "@/app/_actions/session-actions";
+import { userContext } from "@/app/_actions/user-context";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { LinkButton } from "@/app/_ui/navigation/link-button";
 import { refusable } from "@/app/_ui/refusals/refusable";
-import { execute } from "@/lib/operations/core/operation";
-import { Refusal } from "@/lib/operations/core/refusal";
-import { getViewer } from "@/lib/operations/dashboard/viewer";
-import { getInvitation } from "@/lib/operations/workspaces/invitations/invitation";
-import { load } from "@/lib/surfaces/actions/load";
-import { signInAddress } from "@/lib/surfaces/actions/page-after-sign-in";
-import { signUpInvitedAction } from "@/lib/surfaces/actions/session-actions";
-import { userContext } from "@/lib/surfaces/actions/user-context";
 import { AccountFields } from "../../account-fields";
 import { acceptInvitationAction } from "./actions";
 

@@ -1,15 +1,15 @@
+import { getPasswordLink } from "@galley/lib/operations/accounts/password-links/password-link";
+import { execute } from "@galley/lib/operations/core/operation";
+import { Refusal } from "@galley/lib/operations/core/refusal";
+import { passwordLength } from "@galley/lib/platform/auth/passwords";
 import type { Metadata } from "next";
+import { setPasswordByLinkAction } from "@/app/_actions/session-actions";
+import { userContext } from "@/app/_actions/user-context";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { TextField } from "@/app/_ui/forms/text-field.client";
 import { LinkButton } from "@/app/_ui/navigation/link-button";
 import { refusable } from "@/app/_ui/refusals/refusable";
-import { getPasswordLink } from "@/lib/operations/accounts/password-links/password-link";
-import { execute } from "@/lib/operations/core/operation";
-import { Refusal } from "@/lib/operations/core/refusal";
-import { passwordLength } from "@/lib/platform/auth/passwords";
-import { setPasswordByLinkAction } from "@/lib/surfaces/actions/session-actions";
-import { userContext } from "@/lib/surfaces/actions/user-context";
 
 /** The token must reach neither another site nor a search engine: see the page of an invitation. */
 export const metadata: Metadata = {

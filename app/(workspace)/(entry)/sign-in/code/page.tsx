@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
+import { pageAfterSignIn } from "@/app/_actions/page-after-sign-in";
+import { secondStepAction } from "@/app/_actions/session-actions";
 import { BackLink } from "@/app/_ui/back-link";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { TextField } from "@/app/_ui/forms/text-field.client";
-import { pageAfterSignIn } from "@/lib/surfaces/actions/page-after-sign-in";
-import { secondStepAction } from "@/lib/surfaces/actions/session-actions";
 
 export const metadata: Metadata = { title: "Second step" };
 

@@ -1,9 +1,9 @@
 "use server";
 
-import { startProjectAudit } from "@/lib/operations/audits/start";
-import { stopProjectAudit } from "@/lib/operations/audits/stop";
-import { updateProject } from "@/lib/operations/projects/update";
-import { action } from "@/lib/surfaces/actions/form-action";
+import { startProjectAudit } from "@galley/lib/operations/audits/start";
+import { stopProjectAudit } from "@galley/lib/operations/audits/stop";
+import { updateProject } from "@galley/lib/operations/projects/update";
+import { action } from "@/app/_actions/form-action";
 
 export const startAuditAction = action(startProjectAudit);
 export const stopAuditAction = action(stopProjectAudit);

@@ -1,3 +1,5 @@
+import type { auditRunView } from "@galley/lib/operations/audits/run-view";
+import { stopProjectAudit } from "@galley/lib/operations/audits/stop";
 import type { z } from "zod";
 import { AutoRefresh } from "@/app/_ui/auto-refresh.client";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
@@ -5,8 +7,6 @@ import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { Panel } from "@/app/_ui/panel";
 import { plural } from "@/app/_ui/plural";
 import { When } from "@/app/_ui/when";
-import type { auditRunView } from "@/lib/operations/audits/run-view";
-import { stopProjectAudit } from "@/lib/operations/audits/stop";
 import { IfAllowed } from "../if-allowed";
 import { stopAuditAction } from "./actions";
 

@@ -1,7 +1,7 @@
-import { compareProjectAudits } from "@/lib/operations/audits/compare";
-import { explainAudit } from "@/lib/operations/audits/explain";
-import { listAudits } from "@/lib/operations/audits/list";
-import { load } from "@/lib/surfaces/actions/load";
+import { compareProjectAudits } from "@galley/lib/operations/audits/compare";
+import { explainAudit } from "@galley/lib/operations/audits/explain";
+import { listAudits } from "@galley/lib/operations/audits/list";
+import { load } from "@/app/_actions/load";
 import { AuditCategories } from "./audit-categories";
 import type { AuditRun } from "./audit-progress";
 import { AuditSummary } from "./audit-summary";

@@ -1,3 +1,4 @@
+import type { compareProjectAudits } from "@galley/lib/operations/audits/compare";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { Button } from "@/app/_ui/button";
@@ -5,7 +6,6 @@ import { controlClass, Field } from "@/app/_ui/forms/field";
 import { Link } from "@/app/_ui/navigation/link";
 import { Panel } from "@/app/_ui/panel";
 import { plural } from "@/app/_ui/plural";
-import type { compareProjectAudits } from "@/lib/operations/audits/compare";
 import type { AuditRun } from "./audit-progress";
 import { explorerHref, wholeList } from "./explorer-place";
 import { loadRules } from "./load-rules";

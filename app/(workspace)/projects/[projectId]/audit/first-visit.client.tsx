@@ -1,7 +1,7 @@
 "use client";
 
 import { startTransition, useEffect, useRef } from "react";
-import { idle } from "@/lib/surfaces/actions/form-state";
+import { idle } from "@/app/_actions/form-state";
 import { startAuditAction } from "./actions";
 
 /**

@@ -1,6 +1,6 @@
+import { listAuditRules } from "@galley/lib/operations/audits/rules";
 import { cache } from "react";
-import { listAuditRules } from "@/lib/operations/audits/rules";
-import { load } from "@/lib/surfaces/actions/load";
+import { load } from "@/app/_actions/load";
 
 /** What a page says of a rule. */
 export interface RuleTexts {

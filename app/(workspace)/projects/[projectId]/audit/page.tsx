@@ -1,9 +1,9 @@
+import { listAudits } from "@galley/lib/operations/audits/list";
+import { getDashboardAudit } from "@galley/lib/operations/dashboard/audit";
+import { load } from "@/app/_actions/load";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { Panel } from "@/app/_ui/panel";
 import { refusable, refusableMetadata } from "@/app/_ui/refusals/refusable";
-import { listAudits } from "@/lib/operations/audits/list";
-import { getDashboardAudit } from "@/lib/operations/dashboard/audit";
-import { load } from "@/lib/surfaces/actions/load";
 import { loadProject } from "../load-project";
 import { offsetOf } from "../offset-of";
 import { AuditHistory } from "./audit-history";

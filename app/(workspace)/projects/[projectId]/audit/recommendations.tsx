@@ -1,9 +1,9 @@
+import type { getDashboardAudit } from "@galley/lib/operations/dashboard/audit";
 import type { z } from "zod";
 import { buttonClass } from "@/app/_ui/button";
 import { Link } from "@/app/_ui/navigation/link";
 import { Panel } from "@/app/_ui/panel";
 import { plural } from "@/app/_ui/plural";
-import type { getDashboardAudit } from "@/lib/operations/dashboard/audit";
 import { explorerHref, wholeList } from "./explorer-place";
 import { SeverityIcon } from "./severity";
 import { SitePageLink } from "./site-page-link";

@@ -1,8 +1,8 @@
+import type { explainAudit } from "@galley/lib/operations/audits/explain";
 import type { z } from "zod";
 import { Notice } from "@/app/_ui/notice";
 import { Panel } from "@/app/_ui/panel";
 import { plural } from "@/app/_ui/plural";
-import type { explainAudit } from "@/lib/operations/audits/explain";
 import { loadRules, type RuleTexts } from "./load-rules";
 
 type Arithmetic = z.output<typeof explainAudit.output>;

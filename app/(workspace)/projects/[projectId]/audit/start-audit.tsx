@@ -1,10 +1,10 @@
+import { startProjectAudit } from "@galley/lib/operations/audits/start";
+import { updateProject } from "@galley/lib/operations/projects/update";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { MoreFields } from "@/app/_ui/forms/more-fields.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { SelectField, TextField } from "@/app/_ui/forms/text-field.client";
 import { Panel } from "@/app/_ui/panel";
-import { startProjectAudit } from "@/lib/operations/audits/start";
-import { updateProject } from "@/lib/operations/projects/update";
 import { IfAllowed } from "../if-allowed";
 import type { loadProject } from "../load-project";
 import { scheduleAuditsAction, startAuditAction } from "./actions";

@@ -1,10 +1,10 @@
+import type { listJobs } from "@galley/lib/operations/jobs/list";
 import type { z } from "zod";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { Link } from "@/app/_ui/navigation/link";
 import { LinkButton } from "@/app/_ui/navigation/link-button";
 import { Panel } from "@/app/_ui/panel";
 import { When } from "@/app/_ui/when";
-import type { listJobs } from "@/lib/operations/jobs/list";
 import { money } from "./money";
 
 interface ArticleCostsProps {

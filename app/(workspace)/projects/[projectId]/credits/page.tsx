@@ -1,3 +1,6 @@
+import { listCreditLedgerEntries } from "@galley/lib/operations/credits/list-entries";
+import { listJobs } from "@galley/lib/operations/jobs/list";
+import { load } from "@/app/_actions/load";
 import { BackLink } from "@/app/_ui/back-link";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { Link } from "@/app/_ui/navigation/link";
@@ -5,9 +8,6 @@ import { LinkButton } from "@/app/_ui/navigation/link-button";
 import { Panel } from "@/app/_ui/panel";
 import { refusable, refusableMetadata } from "@/app/_ui/refusals/refusable";
 import { When } from "@/app/_ui/when";
-import { listCreditLedgerEntries } from "@/lib/operations/credits/list-entries";
-import { listJobs } from "@/lib/operations/jobs/list";
-import { load } from "@/lib/surfaces/actions/load";
 import { loadProject } from "../load-project";
 import { offsetOf } from "../offset-of";
 import { ArticleCosts } from "./article-costs";

@@ -1,19 +1,19 @@
 "use server";
 
+import { addToPlan } from "@galley/lib/operations/plan/add";
+import { checkPlan } from "@galley/lib/operations/plan/check";
+import { movePlanned } from "@galley/lib/operations/plan/move";
+import { pausePlan } from "@galley/lib/operations/plan/pause";
+import { removePlanned } from "@galley/lib/operations/plan/remove";
+import { resumePlan } from "@galley/lib/operations/plan/resume";
+import { setPlanBudget } from "@galley/lib/operations/plan/set-budget";
+import type { judgedLines } from "@galley/lib/operations/plan/store-lines";
+import { updatePlanned } from "@galley/lib/operations/plan/update";
 import type { z } from "zod";
-import { addToPlan } from "@/lib/operations/plan/add";
-import { checkPlan } from "@/lib/operations/plan/check";
-import { movePlanned } from "@/lib/operations/plan/move";
-import { pausePlan } from "@/lib/operations/plan/pause";
-import { removePlanned } from "@/lib/operations/plan/remove";
-import { resumePlan } from "@/lib/operations/plan/resume";
-import { setPlanBudget } from "@/lib/operations/plan/set-budget";
-import type { judgedLines } from "@/lib/operations/plan/store-lines";
-import { updatePlanned } from "@/lib/operations/plan/update";
-import { action, stateAfter } from "@/lib/surfaces/actions/form-action";
-import { withFileAsText } from "@/lib/surfaces/actions/form-file";
-import { enteredValues } from "@/lib/surfaces/actions/form-input";
-import { type FormState, idle } from "@/lib/surfaces/actions/form-state";
+import { action, stateAfter } from "@/app/_actions/form-action";
+import { withFileAsText } from "@/app/_actions/form-file";
+import { enteredValues } from "@/app/_actions/form-input";
+import { type FormState, idle } from "@/app/_actions/form-state";
 
 export const movePlannedAction = action(movePlanned);
 export const updatePlannedAction = action(updatePlanned, { keepEmpty: ["title", "brief", "languageCode"] });

@@ -1,5 +1,5 @@
+import { weeksOf } from "@galley/lib/operations/plan/rules/days";
 import { Link } from "@/app/_ui/navigation/link";
-import { weeksOf } from "@/lib/operations/plan/rules/days";
 import { dayInWords } from "./day-words";
 import { appearanceOf, type PlannedArticle } from "./planned-state";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { idle } from "@/lib/surfaces/actions/form-state";
+import { idle } from "@/app/_actions/form-state";
 import { movePlannedAction } from "./actions";
 import { watchDrags } from "./watch-drags.client";
 

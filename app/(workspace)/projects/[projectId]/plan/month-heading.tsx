@@ -1,10 +1,10 @@
+import { addMonths, monthOfDay } from "@galley/lib/operations/plan/rules/days";
 import { ChevronLeft, ChevronRight, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { buttonClass } from "@/app/_ui/button";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { Link } from "@/app/_ui/navigation/link";
-import { addMonths, monthOfDay } from "@/lib/operations/plan/rules/days";
 import { pausePlanAction } from "./actions";
 import { monthInWords } from "./day-words";
 

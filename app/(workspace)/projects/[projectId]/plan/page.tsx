@@ -1,14 +1,14 @@
+import { addToPlan } from "@galley/lib/operations/plan/add";
+import { getPlan } from "@galley/lib/operations/plan/get";
+import { monthOfDay } from "@galley/lib/operations/plan/rules/days";
 import type { z } from "zod";
+import { load } from "@/app/_actions/load";
 import { AutoRefresh } from "@/app/_ui/auto-refresh.client";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { Notice } from "@/app/_ui/notice";
 import { Panel } from "@/app/_ui/panel";
 import { plural } from "@/app/_ui/plural";
 import { refusable, refusableMetadata } from "@/app/_ui/refusals/refusable";
-import { addToPlan } from "@/lib/operations/plan/add";
-import { getPlan } from "@/lib/operations/plan/get";
-import { monthOfDay } from "@/lib/operations/plan/rules/days";
-import { load } from "@/lib/surfaces/actions/load";
 import { loadProject, mayInProject } from "../load-project";
 import { AddKeywords } from "./add-keywords.client";
 import { Calendar } from "./calendar";

@@ -1,3 +1,4 @@
+import type { getPlan } from "@galley/lib/operations/plan/get";
 import type { z } from "zod";
 import { Facts } from "@/app/_ui/facts";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
@@ -6,7 +7,6 @@ import { TextField } from "@/app/_ui/forms/text-field.client";
 import { Notice } from "@/app/_ui/notice";
 import { plural } from "@/app/_ui/plural";
 import { When } from "@/app/_ui/when";
-import type { getPlan } from "@/lib/operations/plan/get";
 import { resumePlanAction, setPlanBudgetAction } from "./actions";
 import { dayInWords } from "./day-words";
 

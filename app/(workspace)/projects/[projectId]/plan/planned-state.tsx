@@ -1,7 +1,7 @@
+import type { plannedView } from "@galley/lib/operations/plan/plan-view";
 import type { z } from "zod";
 import { Badge } from "@/app/_ui/badge";
 import type { Tone } from "@/app/_ui/notice";
-import type { plannedView } from "@/lib/operations/plan/plan-view";
 
 export type PlannedArticle = z.output<typeof plannedView>;
 

@@ -1,15 +1,15 @@
 "use server";
 
-import { createIntegration } from "@/lib/operations/integrations/create";
-import { removeIntegration } from "@/lib/operations/integrations/remove";
-import { startWordpress } from "@/lib/operations/integrations/start-wordpress";
-import { testIntegration } from "@/lib/operations/integrations/test";
-import { updateIntegration } from "@/lib/operations/integrations/update";
-import { revokeAgent } from "@/lib/operations/keys/agents/revoke-agent";
-import { mintKey } from "@/lib/operations/keys/mint";
-import { revokeKey } from "@/lib/operations/keys/revoke";
-import { updateKey } from "@/lib/operations/keys/update";
-import { action } from "@/lib/surfaces/actions/form-action";
+import { createIntegration } from "@galley/lib/operations/integrations/create";
+import { removeIntegration } from "@galley/lib/operations/integrations/remove";
+import { startWordpress } from "@galley/lib/operations/integrations/start-wordpress";
+import { testIntegration } from "@galley/lib/operations/integrations/test";
+import { updateIntegration } from "@galley/lib/operations/integrations/update";
+import { revokeAgent } from "@galley/lib/operations/keys/agents/revoke-agent";
+import { mintKey } from "@galley/lib/operations/keys/mint";
+import { revokeKey } from "@galley/lib/operations/keys/revoke";
+import { updateKey } from "@galley/lib/operations/keys/update";
+import { action } from "@/app/_actions/form-action";
 
 export const createIntegrationAction = action(createIntegration, {
   goTo: ({ integration }) =>

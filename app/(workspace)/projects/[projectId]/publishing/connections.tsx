@@ -1,3 +1,4 @@
+import type { listIntegrations } from "@galley/lib/operations/integrations/list";
 import { Settings } from "lucide-react";
 import type { z } from "zod";
 import { EmptyState } from "@/app/_ui/empty-state";
@@ -6,7 +7,6 @@ import { Link } from "@/app/_ui/navigation/link";
 import { LinkButton } from "@/app/_ui/navigation/link-button";
 import { Notice } from "@/app/_ui/notice";
 import { When } from "@/app/_ui/when";
-import type { listIntegrations } from "@/lib/operations/integrations/list";
 import { testIntegrationAction } from "./actions";
 import { ConnectionBadges, hasTest } from "./connection-badges";
 import type { Provider } from "./fields/provider-field";

@@ -1,9 +1,9 @@
+import { createIntegration } from "@galley/lib/operations/integrations/create";
+import { listIntegrations } from "@galley/lib/operations/integrations/list";
+import { listProviders } from "@galley/lib/operations/integrations/list-providers";
+import { load } from "@/app/_actions/load";
 import { LinkButton } from "@/app/_ui/navigation/link-button";
 import { refusable, refusableMetadata } from "@/app/_ui/refusals/refusable";
-import { createIntegration } from "@/lib/operations/integrations/create";
-import { listIntegrations } from "@/lib/operations/integrations/list";
-import { listProviders } from "@/lib/operations/integrations/list-providers";
-import { load } from "@/lib/surfaces/actions/load";
 import { loadProject, mayInProject } from "../load-project";
 import { Connections } from "./connections";
 import { PublishingTabs } from "./publishing-tabs";

@@ -1,5 +1,5 @@
+import { listEndpoints } from "@galley/lib/operations/events/list-endpoints";
 import { Link } from "@/app/_ui/navigation/link";
-import { listEndpoints } from "@/lib/operations/events/list-endpoints";
 import { mayInProject } from "../load-project";
 
 const tabs = [

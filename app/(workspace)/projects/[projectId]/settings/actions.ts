@@ -1,11 +1,11 @@
 "use server";
 
-import { updateIntegration } from "@/lib/operations/integrations/update";
-import { setProjectApprovers } from "@/lib/operations/projects/set-approvers";
-import { deleteProject } from "@/lib/operations/projects/trash/delete";
-import { updateProject } from "@/lib/operations/projects/update";
-import { updateWritingGuide } from "@/lib/operations/projects/update-writing-guide";
-import { action } from "@/lib/surfaces/actions/form-action";
+import { updateIntegration } from "@galley/lib/operations/integrations/update";
+import { setProjectApprovers } from "@galley/lib/operations/projects/set-approvers";
+import { deleteProject } from "@galley/lib/operations/projects/trash/delete";
+import { updateProject } from "@galley/lib/operations/projects/update";
+import { updateWritingGuide } from "@galley/lib/operations/projects/update-writing-guide";
+import { action } from "@/app/_actions/form-action";
 
 export const updateVoiceAction = action(updateWritingGuide, {
   keepEmpty: ["audience", "tone", "wordsToUse", "wordsToAvoid", "facts", "competitors"],

@@ -1,10 +1,10 @@
+import type { listProjectApprovers } from "@galley/lib/operations/projects/approvers";
 import type { z } from "zod";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { ChecksField } from "@/app/_ui/forms/check-field.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { Notice } from "@/app/_ui/notice";
 import { Panel } from "@/app/_ui/panel";
-import type { listProjectApprovers } from "@/lib/operations/projects/approvers";
 import { setApproversAction } from "./actions";
 
 interface ApproversProps {

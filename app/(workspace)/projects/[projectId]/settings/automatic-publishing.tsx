@@ -1,10 +1,10 @@
+import type { listIntegrations } from "@galley/lib/operations/integrations/list";
 import type { z } from "zod";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { SelectField } from "@/app/_ui/forms/text-field.client";
 import { Link } from "@/app/_ui/navigation/link";
 import { Panel } from "@/app/_ui/panel";
-import type { listIntegrations } from "@/lib/operations/integrations/list";
 import { setAutomaticAction } from "./actions";
 
 interface AutomaticPublishingProps {

@@ -1,9 +1,9 @@
+import type { getWritingGuide } from "@galley/lib/operations/projects/writing-guide";
 import type { z } from "zod";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { TextArea } from "@/app/_ui/forms/text-field.client";
 import { Panel } from "@/app/_ui/panel";
-import type { getWritingGuide } from "@/lib/operations/projects/writing-guide";
 import { updateInstructionsAction } from "./actions";
 
 type Instructions = z.output<typeof getWritingGuide.output>["instructions"];

@@ -1,6 +1,6 @@
+import { isChange } from "@galley/lib/operations/core/effect";
+import { operations } from "@galley/lib/operations/registry";
 import { expect, test } from "vitest";
-import { isChange } from "@/lib/operations/core/effect";
-import { operations } from "@/lib/operations/registry";
 import { actionPhrases } from "./action-phrases";
 import { actionPhraseOf } from "./activity-sentence";
 

@@ -1,5 +1,5 @@
+import type { listActivity } from "@galley/lib/operations/activity/list";
 import type { z } from "zod";
-import type { listActivity } from "@/lib/operations/activity/list";
 import { actionPhrases, readPhrases } from "./action-phrases";
 
 export type Entry = z.output<typeof listActivity.output>["activity"][number];

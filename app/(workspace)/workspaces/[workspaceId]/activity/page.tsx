@@ -1,3 +1,6 @@
+import { listActivity } from "@galley/lib/operations/activity/list";
+import { listMembers } from "@galley/lib/operations/workspaces/list-members";
+import { load } from "@/app/_actions/load";
 import { BackLink } from "@/app/_ui/back-link";
 import { Badge } from "@/app/_ui/badge";
 import { EmptyState } from "@/app/_ui/empty-state";
@@ -6,9 +9,6 @@ import { LinkButton } from "@/app/_ui/navigation/link-button";
 import { Panel } from "@/app/_ui/panel";
 import { refusable } from "@/app/_ui/refusals/refusable";
 import { When } from "@/app/_ui/when";
-import { listActivity } from "@/lib/operations/activity/list";
-import { listMembers } from "@/lib/operations/workspaces/list-members";
-import { load } from "@/lib/surfaces/actions/load";
 import { ActivityFilters } from "./activity-filters";
 import { type ActivityPlace, activityPlace, addressOf } from "./activity-place";
 import { actionPhraseOf, actorName, type Entry, pageOf } from "./activity-sentence";

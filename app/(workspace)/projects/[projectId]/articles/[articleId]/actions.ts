@@ -1,13 +1,13 @@
 "use server";
 
-import { approveArticle } from "@/lib/operations/articles/approval/approve";
-import { withdrawArticleApproval } from "@/lib/operations/articles/approval/withdraw-approval";
-import { confirmClaims } from "@/lib/operations/articles/claims/confirm-claims";
-import { publishArticle } from "@/lib/operations/articles/publish";
-import { setArticleVisibility } from "@/lib/operations/articles/set-visibility";
-import { checkPublicationNow } from "@/lib/operations/publications/check-now";
-import { unpublishArticle } from "@/lib/operations/publications/unpublish";
-import { action } from "@/lib/surfaces/actions/form-action";
+import { approveArticle } from "@galley/lib/operations/articles/approval/approve";
+import { withdrawArticleApproval } from "@galley/lib/operations/articles/approval/withdraw-approval";
+import { confirmClaims } from "@galley/lib/operations/articles/claims/confirm-claims";
+import { publishArticle } from "@galley/lib/operations/articles/publish";
+import { setArticleVisibility } from "@galley/lib/operations/articles/set-visibility";
+import { checkPublicationNow } from "@galley/lib/operations/publications/check-now";
+import { unpublishArticle } from "@galley/lib/operations/publications/unpublish";
+import { action } from "@/app/_actions/form-action";
 
 export const publishArticleAction = action(publishArticle);
 export const checkPublicationAction = action(checkPublicationNow);

@@ -1,7 +1,7 @@
+import type { getDashboardArticle } from "@galley/lib/operations/dashboard/article";
 import type { z } from "zod";
 import { Badge } from "@/app/_ui/badge";
 import { type Fact, Facts } from "@/app/_ui/facts";
-import type { getDashboardArticle } from "@/lib/operations/dashboard/article";
 
 type Article = z.output<typeof getDashboardArticle.output>["article"];
 

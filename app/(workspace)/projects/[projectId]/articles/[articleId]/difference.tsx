@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import type { TextDifference } from "@/lib/surfaces/actions/form-state";
+import type { TextDifference } from "@/app/_actions/form-state";
 
 type Passage = TextDifference["passages"][number];
 type Line = Passage["lines"][number];

@@ -1,7 +1,7 @@
+import { getDashboardArticle } from "@galley/lib/operations/dashboard/article";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { getDashboardArticle } from "@/lib/operations/dashboard/article";
-import { load } from "@/lib/surfaces/actions/load";
+import { load } from "@/app/_actions/load";
 
 /** Loads the article once per request. Not found if the address names a different project. */
 export const loadArticle = cache(async (projectId: string, articleId: string) => {

@@ -1,3 +1,3 @@
-import { downloadArticles } from "@/lib/surfaces/actions/downloads/download-articles";
+import { downloadArticles } from "@/app/_actions/downloads/download-articles";
 
 export const GET = downloadArticles;

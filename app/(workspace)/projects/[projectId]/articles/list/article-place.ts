@@ -1,5 +1,5 @@
-import { articleFilterFields } from "@/lib/operations/articles/many/article-filter";
-import { listJobs } from "@/lib/operations/jobs/list";
+import { articleFilterFields } from "@galley/lib/operations/articles/many/article-filter";
+import { listJobs } from "@galley/lib/operations/jobs/list";
 
 const jobChoices = listJobs.input.shape.status.unwrap().exclude(["done"]).options;
 const states = articleFilterFields.state.unwrap().options;

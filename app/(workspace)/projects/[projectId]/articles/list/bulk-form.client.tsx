@@ -1,13 +1,13 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from "react";
+import type { ManyOutcome } from "@/app/_actions/change-articles";
+import type { FormAction } from "@/app/_actions/form-state";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { useFormAction } from "@/app/_ui/forms/use-form-action.client";
 import { Link } from "@/app/_ui/navigation/link";
 import { Notice } from "@/app/_ui/notice";
 import { plural } from "@/app/_ui/plural";
-import type { ManyOutcome } from "@/lib/surfaces/actions/change-articles";
-import type { FormAction } from "@/lib/surfaces/actions/form-state";
 import { bulkFieldClass as field } from "./bulk-field-class";
 
 interface BulkFormProps {

@@ -1,3 +1,4 @@
+import type { listJobs } from "@galley/lib/operations/jobs/list";
 import type { z } from "zod";
 import { Badge } from "@/app/_ui/badge";
 import { EmptyState } from "@/app/_ui/empty-state";
@@ -5,7 +6,6 @@ import { Link } from "@/app/_ui/navigation/link";
 import { LinkButton } from "@/app/_ui/navigation/link-button";
 import { Panel } from "@/app/_ui/panel";
 import { When } from "@/app/_ui/when";
-import type { listJobs } from "@/lib/operations/jobs/list";
 import { CancelJob, FailedJobButtons } from "../../job-buttons";
 import { JobStages } from "../../job-stages";
 import { type ArticlePlace, articleQuery } from "./article-place";

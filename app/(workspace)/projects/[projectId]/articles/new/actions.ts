@@ -1,6 +1,6 @@
 "use server";
 
-import { checkKeywords, type KeywordCheck, startArticles } from "@/lib/surfaces/actions/start-articles";
+import { checkKeywords, type KeywordCheck, startArticles } from "@/app/_actions/start-articles";
 
 export const startArticlesAction = startArticles;
 

@@ -1,5 +1,5 @@
+import type { KeywordCheck } from "@/app/_actions/start-articles";
 import { Link } from "@/app/_ui/navigation/link";
-import type { KeywordCheck } from "@/lib/surfaces/actions/start-articles";
 
 type Verdict = KeywordCheck["verdicts"][number];
 

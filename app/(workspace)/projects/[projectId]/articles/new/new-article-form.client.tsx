@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import type { KeywordCheck, StartedKeywords } from "@/app/_actions/start-articles";
 import { Button } from "@/app/_ui/button";
 import { ActionForm, useFieldState } from "@/app/_ui/forms/action-form.client";
 import { controlClass, describedBy, Field } from "@/app/_ui/forms/field";
@@ -8,7 +9,6 @@ import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { TextArea, TextField } from "@/app/_ui/forms/text-field.client";
 import { Notice } from "@/app/_ui/notice";
 import { plural } from "@/app/_ui/plural";
-import type { KeywordCheck, StartedKeywords } from "@/lib/surfaces/actions/start-articles";
 import { checkKeywordsAction, startArticlesAction } from "./actions";
 import { KeywordVerdicts } from "./keyword-verdicts";
 

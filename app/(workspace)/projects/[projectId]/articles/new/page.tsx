@@ -1,10 +1,10 @@
+import { generateArticle } from "@galley/lib/operations/articles/generate";
+import { checkArticleKeywords } from "@galley/lib/operations/articles/many/check-keywords";
+import { load } from "@/app/_actions/load";
 import { BackLink } from "@/app/_ui/back-link";
 import { Notice } from "@/app/_ui/notice";
 import { Panel } from "@/app/_ui/panel";
 import { refusable, refusableMetadata } from "@/app/_ui/refusals/refusable";
-import { generateArticle } from "@/lib/operations/articles/generate";
-import { checkArticleKeywords } from "@/lib/operations/articles/many/check-keywords";
-import { load } from "@/lib/surfaces/actions/load";
 import { loadProject, mayInProject } from "../../load-project";
 import { languageName } from "../list/language-name";
 import { NewArticleForm } from "./new-article-form.client";

@@ -1,6 +1,6 @@
 "use server";
 
-import { undeleteArticle } from "@/lib/operations/articles/undelete";
-import { action } from "@/lib/surfaces/actions/form-action";
+import { undeleteArticle } from "@galley/lib/operations/articles/undelete";
+import { action } from "@/app/_actions/form-action";
 
 export const undeleteArticleAction = action(undeleteArticle);

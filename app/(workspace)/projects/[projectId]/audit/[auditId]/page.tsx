@@ -1,8 +1,8 @@
+import { getDashboardAudit } from "@galley/lib/operations/dashboard/audit";
 import { notFound } from "next/navigation";
+import { load } from "@/app/_actions/load";
 import { BackLink } from "@/app/_ui/back-link";
 import { refusable, refusableMetadata } from "@/app/_ui/refusals/refusable";
-import { getDashboardAudit } from "@/lib/operations/dashboard/audit";
-import { load } from "@/lib/surfaces/actions/load";
 import { loadProject } from "../../load-project";
 import { DropNotice, UnfinishedNotice } from "../audit-notices";
 import { AuditProgress } from "../audit-progress";

@@ -1,3 +1,6 @@
+import { getJob } from "@galley/lib/operations/jobs/get";
+import { listModelCalls } from "@galley/lib/operations/jobs/model-calls/list-model-calls";
+import { load } from "@/app/_actions/load";
 import { BackLink } from "@/app/_ui/back-link";
 import { Badge } from "@/app/_ui/badge";
 import { EmptyState } from "@/app/_ui/empty-state";
@@ -6,9 +9,6 @@ import { LinkButton } from "@/app/_ui/navigation/link-button";
 import { Panel } from "@/app/_ui/panel";
 import { refusable, refusableMetadata } from "@/app/_ui/refusals/refusable";
 import { When } from "@/app/_ui/when";
-import { getJob } from "@/lib/operations/jobs/get";
-import { listModelCalls } from "@/lib/operations/jobs/model-calls/list-model-calls";
-import { load } from "@/lib/surfaces/actions/load";
 import { loadProject } from "../../load-project";
 import { money } from "../money";
 

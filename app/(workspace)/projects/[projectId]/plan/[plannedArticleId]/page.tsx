@@ -1,3 +1,6 @@
+import { getPlanItem } from "@galley/lib/operations/plan/item";
+import { movePlanned } from "@galley/lib/operations/plan/move";
+import { load } from "@/app/_actions/load";
 import { AutoRefresh } from "@/app/_ui/auto-refresh.client";
 import { BackLink } from "@/app/_ui/back-link";
 import { Facts } from "@/app/_ui/facts";
@@ -9,9 +12,6 @@ import { Notice } from "@/app/_ui/notice";
 import { Panel } from "@/app/_ui/panel";
 import { refusable } from "@/app/_ui/refusals/refusable";
 import { When } from "@/app/_ui/when";
-import { getPlanItem } from "@/lib/operations/plan/item";
-import { movePlanned } from "@/lib/operations/plan/move";
-import { load } from "@/lib/surfaces/actions/load";
 import { mayInProject } from "../../load-project";
 import { movePlannedAction, removePlannedAction, updatePlannedAction } from "../actions";
 import { dayInWords } from "../day-words";

@@ -1,10 +1,10 @@
+import { createIntegration } from "@galley/lib/operations/integrations/create";
+import { listProviders } from "@galley/lib/operations/integrations/list-providers";
+import { load } from "@/app/_actions/load";
 import { BackLink } from "@/app/_ui/back-link";
 import { Badge } from "@/app/_ui/badge";
 import { Link } from "@/app/_ui/navigation/link";
 import { refusable, refusableMetadata } from "@/app/_ui/refusals/refusable";
-import { createIntegration } from "@/lib/operations/integrations/create";
-import { listProviders } from "@/lib/operations/integrations/list-providers";
-import { load } from "@/lib/surfaces/actions/load";
 import { IfAllowed } from "../../if-allowed";
 import { loadProject } from "../../load-project";
 import type { Provider } from "../fields/provider-field";

@@ -1,6 +1,6 @@
 "use server";
 
-import { resendDelivery } from "@/lib/operations/webhook-deliveries/resend";
-import { action } from "@/lib/surfaces/actions/form-action";
+import { resendDelivery } from "@galley/lib/operations/webhook-deliveries/resend";
+import { action } from "@/app/_actions/form-action";
 
 export const resendDeliveryAction = action(resendDelivery);

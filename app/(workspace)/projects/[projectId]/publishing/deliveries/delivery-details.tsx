@@ -1,7 +1,7 @@
+import type { getDelivery } from "@galley/lib/operations/webhook-deliveries/get";
 import type { z } from "zod";
 import { CodeBlock } from "@/app/_ui/code-block";
 import { When } from "@/app/_ui/when";
-import type { getDelivery } from "@/lib/operations/webhook-deliveries/get";
 import { resendDeliveryAction } from "./actions";
 import { Resend } from "./resend.client";
 

@@ -1,10 +1,10 @@
+import type { getDelivery } from "@galley/lib/operations/webhook-deliveries/get";
 import type { z } from "zod";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { Link } from "@/app/_ui/navigation/link";
 import { Pager } from "@/app/_ui/pager";
 import { Panel } from "@/app/_ui/panel";
 import { When } from "@/app/_ui/when";
-import type { getDelivery } from "@/lib/operations/webhook-deliveries/get";
 import { DeliveryDetails } from "./delivery-details";
 import { type Delivery, DeliveryBadge, DeliveryProgress } from "./delivery-state";
 import { logHref, logPageSize } from "./log-place";

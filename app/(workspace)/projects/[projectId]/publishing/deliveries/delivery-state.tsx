@@ -1,8 +1,8 @@
+import { type listDeliveriesOfEndpoint } from "@galley/lib/operations/webhook-deliveries/list-of-endpoint";
 import type { z } from "zod";
 import { Badge } from "@/app/_ui/badge";
 import { plural } from "@/app/_ui/plural";
 import { Due } from "@/app/_ui/when";
-import { type listDeliveriesOfEndpoint } from "@/lib/operations/webhook-deliveries/list-of-endpoint";
 
 export type Delivery = z.output<typeof listDeliveriesOfEndpoint.output>["deliveries"][number];
 

@@ -1,7 +1,7 @@
-import { getDelivery } from "@/lib/operations/webhook-deliveries/get";
-import { listDeliveriesOfEndpoint } from "@/lib/operations/webhook-deliveries/list-of-endpoint";
-import { listDeliveriesOfIntegration } from "@/lib/operations/webhook-deliveries/list-of-integration";
-import { load } from "@/lib/surfaces/actions/load";
+import { getDelivery } from "@galley/lib/operations/webhook-deliveries/get";
+import { listDeliveriesOfEndpoint } from "@galley/lib/operations/webhook-deliveries/list-of-endpoint";
+import { listDeliveriesOfIntegration } from "@galley/lib/operations/webhook-deliveries/list-of-integration";
+import { load } from "@/app/_actions/load";
 import type { DeliveryLogProps } from "./delivery-log";
 import { type LogPlace, logPageSize } from "./log-place";
 

@@ -1,7 +1,7 @@
 "use client";
 
+import type { FormAction } from "@/app/_actions/form-state";
 import { TryForm } from "@/app/_ui/forms/try-form.client";
-import type { FormAction } from "@/lib/surfaces/actions/form-state";
 
 interface Resent {
   ok: boolean;

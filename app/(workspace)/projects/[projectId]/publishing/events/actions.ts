@@ -1,11 +1,11 @@
 "use server";
 
-import { createEndpoint } from "@/lib/operations/events/create-endpoint";
-import { removeEndpoint } from "@/lib/operations/events/remove-endpoint";
-import { rotateEndpointSecret } from "@/lib/operations/events/rotate-secret";
-import { testEndpoint } from "@/lib/operations/events/test-endpoint";
-import { updateEndpoint } from "@/lib/operations/events/update-endpoint";
-import { action } from "@/lib/surfaces/actions/form-action";
+import { createEndpoint } from "@galley/lib/operations/events/create-endpoint";
+import { removeEndpoint } from "@galley/lib/operations/events/remove-endpoint";
+import { rotateEndpointSecret } from "@galley/lib/operations/events/rotate-secret";
+import { testEndpoint } from "@galley/lib/operations/events/test-endpoint";
+import { updateEndpoint } from "@galley/lib/operations/events/update-endpoint";
+import { action } from "@/app/_actions/form-action";
 
 export const createEndpointAction = action(createEndpoint, { lists: ["events"] });
 export const updateEndpointAction = action(updateEndpoint, { lists: ["events"] });

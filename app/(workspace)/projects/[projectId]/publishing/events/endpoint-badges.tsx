@@ -1,6 +1,6 @@
+import type { listEndpoints } from "@galley/lib/operations/events/list-endpoints";
 import type { z } from "zod";
 import { Badge } from "@/app/_ui/badge";
-import type { listEndpoints } from "@/lib/operations/events/list-endpoints";
 
 export type EventEndpoint = z.output<typeof listEndpoints.output>["endpoints"][number];
 

@@ -1,7 +1,7 @@
+import type { listEventTypes } from "@galley/lib/operations/events/list-types";
 import type { z } from "zod";
 import { ChecksField } from "@/app/_ui/forms/check-field.client";
 import { TextField } from "@/app/_ui/forms/text-field.client";
-import type { listEventTypes } from "@/lib/operations/events/list-types";
 
 type EventTypes = z.output<typeof listEventTypes.output>["types"];
 

@@ -1,10 +1,10 @@
+import { listEndpoints } from "@galley/lib/operations/events/list-endpoints";
+import { listEventTypes } from "@galley/lib/operations/events/list-types";
+import { load } from "@/app/_actions/load";
 import { AutoRefresh } from "@/app/_ui/auto-refresh.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { Panel } from "@/app/_ui/panel";
 import { refusable, refusableMetadata } from "@/app/_ui/refusals/refusable";
-import { listEndpoints } from "@/lib/operations/events/list-endpoints";
-import { listEventTypes } from "@/lib/operations/events/list-types";
-import { load } from "@/lib/surfaces/actions/load";
 import { loadProject } from "../../load-project";
 import { PublishingTabs } from "../publishing-tabs";
 import { createEndpointAction } from "./actions";

@@ -1,9 +1,9 @@
 "use client";
 
 import type { ReactNode } from "react";
+import type { FormAction } from "@/app/_actions/form-state";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { Secret, SecretDialog } from "@/app/_ui/overlay/secret-dialog.client";
-import type { FormAction } from "@/lib/surfaces/actions/form-state";
 
 interface Issued {
   endpoint: { url: string };

@@ -1,8 +1,8 @@
 "use client";
 
+import type { FieldLink } from "@galley/lib/destinations/config/config-form";
 import { ExternalLink } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import type { FieldLink } from "@/lib/destinations/config/config-form";
 import { keysOfLinks, linkFor } from "./link-for";
 
 interface FieldLinksProps {

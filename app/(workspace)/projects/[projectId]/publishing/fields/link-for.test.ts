@@ -1,5 +1,5 @@
+import type { FieldLink } from "@galley/lib/destinations/config/config-form";
 import { expect, test } from "vitest";
-import type { FieldLink } from "@/lib/destinations/config/config-form";
 import { keysOfLinks, linkFor } from "./link-for";
 
 const profile: FieldLink = { label: "Open the profile", address: "{siteUrl}/wp-admin/profile.php#passwords" };

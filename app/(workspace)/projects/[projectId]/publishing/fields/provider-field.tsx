@@ -1,7 +1,7 @@
+import type { listProviders } from "@galley/lib/operations/integrations/list-providers";
+import { isOptionalField } from "@galley/lib/operations/integrations/optional-field";
 import type { z } from "zod";
 import { SelectField, TextArea, TextField } from "@/app/_ui/forms/text-field.client";
-import type { listProviders } from "@/lib/operations/integrations/list-providers";
-import { isOptionalField } from "@/lib/operations/integrations/optional-field";
 import { FieldLinks } from "./field-links.client";
 
 export type Provider = z.output<typeof listProviders.output>["providers"][number];

@@ -1,3 +1,4 @@
+import type { listAgents } from "@galley/lib/operations/keys/agents/list-agents";
 import type { z } from "zod";
 import { Badge } from "@/app/_ui/badge";
 import { EmptyState } from "@/app/_ui/empty-state";
@@ -5,7 +6,6 @@ import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { Confirm } from "@/app/_ui/forms/confirm.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { When } from "@/app/_ui/when";
-import type { listAgents } from "@/lib/operations/keys/agents/list-agents";
 import { revokeAgentAction } from "../actions";
 
 type Agent = z.output<typeof listAgents.output>["agents"][number];

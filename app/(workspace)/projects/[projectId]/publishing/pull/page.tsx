@@ -1,10 +1,10 @@
+import { listAgents } from "@galley/lib/operations/keys/agents/list-agents";
+import { listProjectKeys } from "@galley/lib/operations/keys/list";
 import type { ReactNode } from "react";
+import { load } from "@/app/_actions/load";
+import { userContext } from "@/app/_actions/user-context";
 import { Panel } from "@/app/_ui/panel";
 import { refusable, refusableMetadata } from "@/app/_ui/refusals/refusable";
-import { listAgents } from "@/lib/operations/keys/agents/list-agents";
-import { listProjectKeys } from "@/lib/operations/keys/list";
-import { load } from "@/lib/surfaces/actions/load";
-import { userContext } from "@/lib/surfaces/actions/user-context";
 import { loadProject, mayInProject } from "../../load-project";
 import { mintKeyAction } from "../actions";
 import { PublishingTabs } from "../publishing-tabs";

@@ -1,3 +1,3 @@
-import { finishWordPressAnswer } from "@/lib/surfaces/actions/finish-wordpress-answer";
+import { finishWordPressAnswer } from "@/app/_actions/finish-wordpress-answer";
 
 export const GET = finishWordPressAnswer;

@@ -1,3 +1,3 @@
-import { downloadActivity } from "@/lib/surfaces/actions/downloads/download-activity";
+import { downloadActivity } from "@/app/_actions/downloads/download-activity";
 
 export const GET = downloadActivity;

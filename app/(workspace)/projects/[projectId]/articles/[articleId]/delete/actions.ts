@@ -1,10 +1,10 @@
 "use server";
 
+import { deleteArticle } from "@galley/lib/operations/articles/delete";
 import type { z } from "zod";
-import { deleteArticle } from "@/lib/operations/articles/delete";
-import { action } from "@/lib/surfaces/actions/form-action";
-import { enteredValues } from "@/lib/surfaces/actions/form-input";
-import type { FormState } from "@/lib/surfaces/actions/form-state";
+import { action } from "@/app/_actions/form-action";
+import { enteredValues } from "@/app/_actions/form-input";
+import type { FormState } from "@/app/_actions/form-state";
 
 type Deleted = z.output<typeof deleteArticle.output>;
 

@@ -1,12 +1,12 @@
 "use server";
 
+import { updateArticle } from "@galley/lib/operations/articles/update";
+import { previewArticle } from "@galley/lib/operations/dashboard/preview";
 import type { z } from "zod";
-import { updateArticle } from "@/lib/operations/articles/update";
-import { previewArticle } from "@/lib/operations/dashboard/preview";
-import { changesSince } from "@/lib/surfaces/actions/changes-since";
-import { action } from "@/lib/surfaces/actions/form-action";
-import { enteredValues } from "@/lib/surfaces/actions/form-input";
-import type { FormState } from "@/lib/surfaces/actions/form-state";
+import { changesSince } from "@/app/_actions/changes-since";
+import { action } from "@/app/_actions/form-action";
+import { enteredValues } from "@/app/_actions/form-input";
+import type { FormState } from "@/app/_actions/form-state";
 
 /** What the editor's text would be, with what was typed, so that a form without JavaScript keeps it. */
 export type EditorPreview = z.output<typeof previewArticle.output> & { typed: Record<string, string> };

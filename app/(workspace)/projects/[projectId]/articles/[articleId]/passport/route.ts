@@ -1,3 +1,3 @@
-import { downloadPassport } from "@/lib/surfaces/actions/downloads/download-passport";
+import { downloadPassport } from "@/app/_actions/downloads/download-passport";
 
 export const GET = downloadPassport;

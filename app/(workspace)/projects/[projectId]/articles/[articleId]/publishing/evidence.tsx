@@ -1,8 +1,8 @@
+import type { StoredEvidence } from "@galley/lib/publications/evidence";
 import { Address } from "@/app/_ui/address";
 import { type Fact, Facts } from "@/app/_ui/facts";
 import { Notice } from "@/app/_ui/notice";
 import { Due, When } from "@/app/_ui/when";
-import type { StoredEvidence } from "@/lib/publications/evidence";
 
 interface EvidenceProps {
   publication: {

@@ -1,7 +1,7 @@
+import { mayBeLive, publicationFacts } from "@galley/lib/publications/explain";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { Confirm } from "@/app/_ui/forms/confirm.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
-import { mayBeLive, publicationFacts } from "@/lib/publications/explain";
 import { checkPublicationAction, publishArticleAction, unpublishArticleAction } from "../actions";
 import type { Publication } from "./publications";
 

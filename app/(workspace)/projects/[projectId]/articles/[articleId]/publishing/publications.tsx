@@ -1,10 +1,10 @@
+import type { listPublications } from "@galley/lib/operations/publications/list";
+import { explainPublication, publicationFacts } from "@galley/lib/publications/explain";
 import type { z } from "zod";
 import { Address } from "@/app/_ui/address";
 import { Notice } from "@/app/_ui/notice";
 import { Panel } from "@/app/_ui/panel";
 import { When } from "@/app/_ui/when";
-import type { listPublications } from "@/lib/operations/publications/list";
-import { explainPublication, publicationFacts } from "@/lib/publications/explain";
 import { StateBadge } from "../../../state-badge";
 import { Evidence } from "./evidence";
 import { PublicationActions } from "./publication-actions";

@@ -1,10 +1,10 @@
+import type { listIntegrations } from "@galley/lib/operations/integrations/list";
 import type { z } from "zod";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { CheckField } from "@/app/_ui/forms/check-field.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { SelectField } from "@/app/_ui/forms/text-field.client";
 import { Link } from "@/app/_ui/navigation/link";
-import type { listIntegrations } from "@/lib/operations/integrations/list";
 import { publishArticleAction } from "../actions";
 
 type Integration = z.output<typeof listIntegrations.output>["integrations"][number];

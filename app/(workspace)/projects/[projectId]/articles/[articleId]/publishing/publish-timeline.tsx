@@ -1,6 +1,6 @@
+import type { getPublishHistory } from "@galley/lib/operations/publications/history";
 import type { z } from "zod";
 import { When } from "@/app/_ui/when";
-import type { getPublishHistory } from "@/lib/operations/publications/history";
 
 export type PublishEvent = z.output<typeof getPublishHistory.output>["events"][number];
 

@@ -1,6 +1,6 @@
+import { setArticleVisibility } from "@galley/lib/operations/articles/set-visibility";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
-import { setArticleVisibility } from "@/lib/operations/articles/set-visibility";
 import { IfAllowed } from "../../../if-allowed";
 import { setVisibilityAction } from "../actions";
 

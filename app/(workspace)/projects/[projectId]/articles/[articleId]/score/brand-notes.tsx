@@ -1,5 +1,5 @@
+import type { getDashboardArticle } from "@galley/lib/operations/dashboard/article";
 import type { z } from "zod";
-import type { getDashboardArticle } from "@/lib/operations/dashboard/article";
 import { CheckPassages } from "./check-passages.client";
 import type { OnPassage } from "./score-checks";
 

@@ -1,8 +1,8 @@
+import { composeArticle } from "@galley/lib/articles/compose-article";
+import { noVoice } from "@galley/lib/content/brand/brand-voice";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { composeArticle } from "@/lib/articles/compose-article";
-import { noVoice } from "@/lib/content/brand/brand-voice";
 import { ScoreChecks } from "./score-checks";
 
 const { scoreChecks, score, brandNotes } = composeArticle({

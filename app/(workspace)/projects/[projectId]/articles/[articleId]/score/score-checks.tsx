@@ -1,8 +1,8 @@
+import { checkGroups } from "@galley/lib/content/score/score-check";
+import type { getDashboardArticle } from "@galley/lib/operations/dashboard/article";
 import type { ComponentProps } from "react";
 import type { z } from "zod";
 import { Panel } from "@/app/_ui/panel";
-import { checkGroups } from "@/lib/content/score/score-check";
-import type { getDashboardArticle } from "@/lib/operations/dashboard/article";
 import { BrandNoteList } from "./brand-notes";
 import { CheckPassages } from "./check-passages.client";
 

@@ -1,11 +1,11 @@
+import type { articleClaims } from "@galley/lib/operations/articles/claims/claims-view";
+import { confirmClaims } from "@galley/lib/operations/articles/claims/confirm-claims";
 import type { z } from "zod";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { Panel } from "@/app/_ui/panel";
 import { plural } from "@/app/_ui/plural";
 import { When } from "@/app/_ui/when";
-import type { articleClaims } from "@/lib/operations/articles/claims/claims-view";
-import { confirmClaims } from "@/lib/operations/articles/claims/confirm-claims";
 import { IfAllowed } from "../../../if-allowed";
 import { confirmCitedClaimsAction, confirmClaimsAction } from "../actions";
 

@@ -1,4 +1,4 @@
-import { mayBeLive, publicationFacts } from "@/lib/publications/explain";
+import { mayBeLive, publicationFacts } from "@galley/lib/publications/explain";
 
 /** The facts about an article and its publications that decide its next step. */
 export interface ArticleSituation {

@@ -1,9 +1,9 @@
+import { updateArticle } from "@galley/lib/operations/articles/update";
+import { createIntegration } from "@galley/lib/operations/integrations/create";
 import { buttonClass } from "@/app/_ui/button";
 import { GateIssues } from "@/app/_ui/forms/gate-issues";
 import { Link } from "@/app/_ui/navigation/link";
 import { LinkButton } from "@/app/_ui/navigation/link-button";
-import { updateArticle } from "@/lib/operations/articles/update";
-import { createIntegration } from "@/lib/operations/integrations/create";
 import { IfAllowed } from "../../../if-allowed";
 import type { loadArticle } from "../load-article";
 import type { ArticleStep } from "./next-step";

@@ -1,11 +1,11 @@
 "use server";
 
+import type { changedArticle } from "@galley/lib/operations/articles/texts/change-text";
+import { restoreArticleVersion } from "@galley/lib/operations/articles/texts/restore-version";
 import type { z } from "zod";
-import type { changedArticle } from "@/lib/operations/articles/texts/change-text";
-import { restoreArticleVersion } from "@/lib/operations/articles/texts/restore-version";
-import { action } from "@/lib/surfaces/actions/form-action";
-import { enteredValues } from "@/lib/surfaces/actions/form-input";
-import type { FormState } from "@/lib/surfaces/actions/form-state";
+import { action } from "@/app/_actions/form-action";
+import { enteredValues } from "@/app/_actions/form-input";
+import type { FormState } from "@/app/_actions/form-state";
 
 type Changed = z.output<typeof changedArticle>;
 

@@ -1,3 +1,6 @@
+import { listArticleVersions } from "@galley/lib/operations/articles/versions";
+import { listPublications } from "@galley/lib/operations/publications/list";
+import { load } from "@/app/_actions/load";
 import { BackLink } from "@/app/_ui/back-link";
 import { Badge } from "@/app/_ui/badge";
 import { buttonClass } from "@/app/_ui/button";
@@ -8,9 +11,6 @@ import { Panel } from "@/app/_ui/panel";
 import { plural } from "@/app/_ui/plural";
 import { refusable } from "@/app/_ui/refusals/refusable";
 import { When } from "@/app/_ui/when";
-import { listArticleVersions } from "@/lib/operations/articles/versions";
-import { listPublications } from "@/lib/operations/publications/list";
-import { load } from "@/lib/surfaces/actions/load";
 import { offsetOf } from "../../../offset-of";
 import { loadArticle } from "../load-article";
 import { RestoreVersion } from "./restore-version";

@@ -1,7 +1,7 @@
+import { restoreArticleVersion } from "@galley/lib/operations/articles/texts/restore-version";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { Confirm } from "@/app/_ui/forms/confirm.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
-import { restoreArticleVersion } from "@/lib/operations/articles/texts/restore-version";
 import { IfAllowed } from "../../../if-allowed";
 import { restoreVersionAction } from "./actions";
 

@@ -1,6 +1,6 @@
+import type { versionSummary } from "@galley/lib/operations/articles/texts/version-view";
 import type { z } from "zod";
 import { When } from "@/app/_ui/when";
-import type { versionSummary } from "@/lib/operations/articles/texts/version-view";
 
 export type ArticleVersion = z.output<typeof versionSummary>;
 

@@ -1,3 +1,3 @@
-import { downloadAudit } from "@/lib/surfaces/actions/downloads/download-audit";
+import { downloadAudit } from "@/app/_actions/downloads/download-audit";
 
 export const GET = downloadAudit;

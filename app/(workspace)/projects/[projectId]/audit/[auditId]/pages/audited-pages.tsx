@@ -1,8 +1,8 @@
+import type { listAuditPages } from "@galley/lib/operations/audits/pages";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { z } from "zod";
 import { Link } from "@/app/_ui/navigation/link";
 import { plural } from "@/app/_ui/plural";
-import type { listAuditPages } from "@/lib/operations/audits/pages";
 import { type ExplorerPlace, explorerHref, type PageSort, wholeList } from "../../explorer-place";
 import { SitePageLink } from "../../site-page-link";
 import { NotIndexable, StatusBadge } from "./page-badges";

@@ -1,12 +1,12 @@
+import { listAuditPages } from "@galley/lib/operations/audits/pages";
+import { getDashboardAudit } from "@galley/lib/operations/dashboard/audit";
 import { notFound } from "next/navigation";
+import { load } from "@/app/_actions/load";
 import { BackLink } from "@/app/_ui/back-link";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { LinkButton } from "@/app/_ui/navigation/link-button";
 import { Panel } from "@/app/_ui/panel";
 import { refusable, refusableMetadata } from "@/app/_ui/refusals/refusable";
-import { listAuditPages } from "@/lib/operations/audits/pages";
-import { getDashboardAudit } from "@/lib/operations/dashboard/audit";
-import { load } from "@/lib/surfaces/actions/load";
 import { loadProject } from "../../../load-project";
 import { type ExplorerPlace, explorerHref, readExplorerPlace } from "../../explorer-place";
 import { loadRules } from "../../load-rules";

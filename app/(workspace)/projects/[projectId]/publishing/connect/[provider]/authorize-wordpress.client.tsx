@@ -1,12 +1,12 @@
 "use client";
 
 import { useEffect } from "react";
+import type { FormAction } from "@/app/_actions/form-state";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { TextField } from "@/app/_ui/forms/text-field.client";
 import { LinkButton } from "@/app/_ui/navigation/link-button";
 import { Notice } from "@/app/_ui/notice";
-import type { FormAction } from "@/lib/surfaces/actions/form-state";
 
 interface Begun {
   authorize_url: string;

@@ -1,14 +1,14 @@
+import { createIntegration } from "@galley/lib/operations/integrations/create";
+import { listProviders } from "@galley/lib/operations/integrations/list-providers";
 import { notFound } from "next/navigation";
+import { load } from "@/app/_actions/load";
+import { userContext } from "@/app/_actions/user-context";
 import { BackLink } from "@/app/_ui/back-link";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { SelectField, TextField } from "@/app/_ui/forms/text-field.client";
 import { Panel } from "@/app/_ui/panel";
 import { refusable, refusableMetadata } from "@/app/_ui/refusals/refusable";
-import { createIntegration } from "@/lib/operations/integrations/create";
-import { listProviders } from "@/lib/operations/integrations/list-providers";
-import { load } from "@/lib/surfaces/actions/load";
-import { userContext } from "@/lib/surfaces/actions/user-context";
 import { IfAllowed } from "../../../if-allowed";
 import { loadProject } from "../../../load-project";
 import { createIntegrationAction } from "../../actions";

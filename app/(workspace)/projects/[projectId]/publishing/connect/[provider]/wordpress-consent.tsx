@@ -1,6 +1,6 @@
+import type { WordPressProblem } from "@/app/_actions/finish-wordpress-answer";
 import { Notice } from "@/app/_ui/notice";
 import { Panel } from "@/app/_ui/panel";
-import type { WordPressProblem } from "@/lib/surfaces/actions/finish-wordpress-answer";
 import { startWordpressAction } from "../../actions";
 import { AuthorizeWordPress } from "./authorize-wordpress.client";
 

@@ -1,8 +1,8 @@
+import type { getIntegration } from "@galley/lib/operations/integrations/get";
 import type { z } from "zod";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { SelectField, TextField } from "@/app/_ui/forms/text-field.client";
-import type { getIntegration } from "@/lib/operations/integrations/get";
 import { updateIntegrationAction } from "../../actions";
 import { defaultOptions } from "../../default-options";
 

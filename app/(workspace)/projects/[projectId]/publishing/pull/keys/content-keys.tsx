@@ -1,3 +1,5 @@
+import type { listProjectKeys } from "@galley/lib/operations/keys/list";
+import { keyScopes } from "@galley/lib/platform/keys/key-scope";
 import type { z } from "zod";
 import { Badge } from "@/app/_ui/badge";
 import { EmptyState } from "@/app/_ui/empty-state";
@@ -7,8 +9,6 @@ import { MoreFields } from "@/app/_ui/forms/more-fields.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { TextField } from "@/app/_ui/forms/text-field.client";
 import { When } from "@/app/_ui/when";
-import type { listProjectKeys } from "@/lib/operations/keys/list";
-import { keyScopes } from "@/lib/platform/keys/key-scope";
 import { revokeKeyAction, updateKeyAction } from "../../actions";
 import { AddressesField, NoteField } from "./key-fields.client";
 

@@ -1,12 +1,12 @@
 "use client";
 
+import type { FormAction } from "@/app/_actions/form-state";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { ChecksField } from "@/app/_ui/forms/check-field.client";
 import { MoreFields } from "@/app/_ui/forms/more-fields.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { TextField } from "@/app/_ui/forms/text-field.client";
 import { Secret, SecretDialog } from "@/app/_ui/overlay/secret-dialog.client";
-import type { FormAction } from "@/lib/surfaces/actions/form-state";
 import { CodeTabs } from "../code-tabs";
 import { AddressesField, NoteField } from "./key-fields.client";
 

@@ -1,4 +1,4 @@
-import { type KeyScope, keyScopes } from "@/lib/platform/keys/key-scope";
+import { type KeyScope, keyScopes } from "@galley/lib/platform/keys/key-scope";
 
 const texts: Record<KeyScope, { label: string; help: string }> = {
   read: { label: "Read", help: "Articles, jobs, the audit and the connections." },

@@ -1,7 +1,7 @@
 "use client";
 
+import { searchResultOf } from "@galley/lib/content/search-result";
 import { Notice } from "@/app/_ui/notice";
-import { searchResultOf } from "@/lib/content/search-result";
 
 interface SearchPreviewProps {
   title: string;

@@ -1,4 +1,7 @@
+import { getArticleVersion } from "@galley/lib/operations/articles/version";
+import { previewArticle } from "@galley/lib/operations/dashboard/preview";
 import type { z } from "zod";
+import { load } from "@/app/_actions/load";
 import { BackLink } from "@/app/_ui/back-link";
 import { Badge } from "@/app/_ui/badge";
 import { Facts } from "@/app/_ui/facts";
@@ -7,9 +10,6 @@ import { Notice } from "@/app/_ui/notice";
 import { Panel } from "@/app/_ui/panel";
 import { plural } from "@/app/_ui/plural";
 import { refusable } from "@/app/_ui/refusals/refusable";
-import { getArticleVersion } from "@/lib/operations/articles/version";
-import { previewArticle } from "@/lib/operations/dashboard/preview";
-import { load } from "@/lib/surfaces/actions/load";
 import { ArticleFrame } from "../../article-frame/article-frame.client";
 import { loadArticle } from "../../load-article";
 import { RestoreVersion } from "../restore-version";

@@ -1,9 +1,9 @@
+import { diffArticleVersions } from "@galley/lib/operations/articles/diff";
 import type { ReactNode } from "react";
+import { load } from "@/app/_actions/load";
 import { BackLink } from "@/app/_ui/back-link";
 import { Panel } from "@/app/_ui/panel";
 import { refusable } from "@/app/_ui/refusals/refusable";
-import { diffArticleVersions } from "@/lib/operations/articles/diff";
-import { load } from "@/lib/surfaces/actions/load";
 import { Difference } from "../../difference";
 import { loadArticle } from "../../load-article";
 import { RestoreVersion } from "../restore-version";

@@ -1,11 +1,11 @@
+import { generateArticle } from "@galley/lib/operations/articles/generate";
+import { checkArticleKeywords } from "@galley/lib/operations/articles/many/check-keywords";
+import type { Context } from "@galley/lib/operations/core/context";
+import { execute, executeUntrusted } from "@galley/lib/operations/core/operation";
+import { Refusal } from "@galley/lib/operations/core/refusal";
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { generateArticle } from "@/lib/operations/articles/generate";
-import { checkArticleKeywords } from "@/lib/operations/articles/many/check-keywords";
-import type { Context } from "@/lib/operations/core/context";
-import { execute, executeUntrusted } from "@/lib/operations/core/operation";
-import { Refusal } from "@/lib/operations/core/refusal";
 import { stateAfter } from "./form-action";
 import type { FormAction } from "./form-state";
 import { userContext } from "./user-context";

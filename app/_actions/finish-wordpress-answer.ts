@@ -1,6 +1,6 @@
-import { execute } from "@/lib/operations/core/operation";
-import { Refusal } from "@/lib/operations/core/refusal";
-import { finishWordpress } from "@/lib/operations/integrations/finish-wordpress";
+import { execute } from "@galley/lib/operations/core/operation";
+import { Refusal } from "@galley/lib/operations/core/refusal";
+import { finishWordpress } from "@galley/lib/operations/integrations/finish-wordpress";
 import { userContext } from "./user-context";
 
 /** What the page says about an answer that connected nothing. Only these words travel in its address. */

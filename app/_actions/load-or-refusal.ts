@@ -1,6 +1,6 @@
+import { execute, type Operation } from "@galley/lib/operations/core/operation";
+import { Refusal } from "@galley/lib/operations/core/refusal";
 import type { z } from "zod";
-import { execute, type Operation } from "@/lib/operations/core/operation";
-import { Refusal } from "@/lib/operations/core/refusal";
 import { userContext } from "./user-context";
 
 /** What an operation answered, or why it was refused. */

@@ -1,5 +1,5 @@
-import { Refusal } from "@/lib/operations/core/refusal";
-import { decodeFile, UnreadableText } from "@/lib/platform/fetching/decode-text";
+import { Refusal } from "@galley/lib/operations/core/refusal";
+import { decodeFile, UnreadableText } from "@galley/lib/platform/fetching/decode-text";
 
 /** More than any call accepts, so that a larger file is refused with its reason instead of being read. */
 const fileBytesMax = 1024 * 1024;

@@ -1,11 +1,11 @@
+import { isChange } from "@galley/lib/operations/core/effect";
+import { executeUntrusted, type Operation } from "@galley/lib/operations/core/operation";
+import { Refusal } from "@galley/lib/operations/core/refusal";
+import { currentRequest } from "@galley/lib/surfaces/http/request-scope";
 import { revalidatePath } from "next/cache";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import type { z } from "zod";
-import { isChange } from "@/lib/operations/core/effect";
-import { executeUntrusted, type Operation } from "@/lib/operations/core/operation";
-import { Refusal } from "@/lib/operations/core/refusal";
-import { currentRequest } from "@/lib/surfaces/http/request-scope";
 import { enteredValues, formInput, itemsOf } from "./form-input";
 import { type FormAction, type FormState, type RefusalDetails, signedOutCode } from "./form-state";
 import { userContext } from "./user-context";

@@ -1,6 +1,6 @@
-import { exportAudit } from "@/lib/operations/audits/export";
-import { execute } from "@/lib/operations/core/operation";
-import { streamOfChunks } from "@/lib/surfaces/http/json-stream";
+import { exportAudit } from "@galley/lib/operations/audits/export";
+import { execute } from "@galley/lib/operations/core/operation";
+import { streamOfChunks } from "@galley/lib/surfaces/http/json-stream";
 import { userContext } from "../user-context";
 import { answerDownload, partsOf, textsOf } from "./answer-download";
 

@@ -1,10 +1,10 @@
 "use server";
 
+import { spendLimits } from "@galley/lib/operations/core/limits";
+import { Refusal } from "@galley/lib/operations/core/refusal";
+import { currentRequest } from "@galley/lib/surfaces/http/request-scope";
 import { refresh } from "next/cache";
 import { z } from "zod";
-import { spendLimits } from "@/lib/operations/core/limits";
-import { Refusal } from "@/lib/operations/core/refusal";
-import { currentRequest } from "@/lib/surfaces/http/request-scope";
 import { userContext } from "./user-context";
 
 /** Null when the page was rendered again, otherwise the seconds to wait before asking again. */

@@ -1,6 +1,6 @@
-import { diffArticleVersions } from "@/lib/operations/articles/diff";
-import { execute } from "@/lib/operations/core/operation";
-import { Refusal } from "@/lib/operations/core/refusal";
+import { diffArticleVersions } from "@galley/lib/operations/articles/diff";
+import { execute } from "@galley/lib/operations/core/operation";
+import { Refusal } from "@galley/lib/operations/core/refusal";
 import type { TextDifference } from "./form-state";
 import { userContext } from "./user-context";
 

@@ -1,13 +1,13 @@
+import { touchSession } from "@galley/lib/operations/accounts/sessions/queries";
+import type { Actor, Context, Services } from "@galley/lib/operations/core/context";
+import type { Auth } from "@galley/lib/platform/auth/better-auth";
+import { lacksRequiredSecondFactor } from "@galley/lib/platform/auth/queries";
+import type { LimitDecision, Limiter } from "@galley/lib/platform/rate-limit/limiter";
+import { getRuntime } from "@galley/lib/runtime";
+import { callContext } from "@galley/lib/surfaces/http/context";
+import { currentRequest, type RequestScope } from "@galley/lib/surfaces/http/request-scope";
 import { headers } from "next/headers";
 import { cache } from "react";
-import { touchSession } from "@/lib/operations/accounts/sessions/queries";
-import type { Actor, Context, Services } from "@/lib/operations/core/context";
-import type { Auth } from "@/lib/platform/auth/better-auth";
-import { lacksRequiredSecondFactor } from "@/lib/platform/auth/queries";
-import type { LimitDecision, Limiter } from "@/lib/platform/rate-limit/limiter";
-import { getRuntime } from "@/lib/runtime";
-import { callContext } from "@/lib/surfaces/http/context";
-import { currentRequest, type RequestScope } from "@/lib/surfaces/http/request-scope";
 
 /** The context of this request's signed-in user, or of a visitor. Looked up once per request. */
 export const userContext = cache(async (): Promise<Context> => {

@@ -1,9 +1,9 @@
+import { executeUntrusted } from "@galley/lib/operations/core/operation";
+import { Refusal } from "@galley/lib/operations/core/refusal";
+import { reviewRequest } from "@galley/lib/operations/keys/agents/review-request";
+import { currentRequest } from "@galley/lib/surfaces/http/request-scope";
 import { redirect } from "next/navigation";
 import type { z } from "zod";
-import { executeUntrusted } from "@/lib/operations/core/operation";
-import { Refusal } from "@/lib/operations/core/refusal";
-import { reviewRequest } from "@/lib/operations/keys/agents/review-request";
-import { currentRequest } from "@/lib/surfaces/http/request-scope";
 import { signInAddress } from "./page-after-sign-in";
 import { userContext } from "./user-context";
 

@@ -1,6 +1,6 @@
-import { exportActivity } from "@/lib/operations/activity/export";
-import { executeUntrusted } from "@/lib/operations/core/operation";
-import { streamOfChunks } from "@/lib/surfaces/http/json-stream";
+import { exportActivity } from "@galley/lib/operations/activity/export";
+import { executeUntrusted } from "@galley/lib/operations/core/operation";
+import { streamOfChunks } from "@galley/lib/surfaces/http/json-stream";
 import { userContext } from "../user-context";
 import { answerDownload, partsOf, textsOf } from "./answer-download";
 

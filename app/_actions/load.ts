@@ -1,8 +1,8 @@
+import { execute, type Operation } from "@galley/lib/operations/core/operation";
+import { Refusal } from "@galley/lib/operations/core/refusal";
+import { currentRequest } from "@galley/lib/surfaces/http/request-scope";
 import { notFound, redirect } from "next/navigation";
 import type { z } from "zod";
-import { execute, type Operation } from "@/lib/operations/core/operation";
-import { Refusal } from "@/lib/operations/core/refusal";
-import { currentRequest } from "@/lib/surfaces/http/request-scope";
 import { signInAddress } from "./page-after-sign-in";
 import { userContext } from "./user-context";
 

@@ -1,5 +1,5 @@
+import { notFound, Refusal } from "@galley/lib/operations/core/refusal";
 import { expect, test } from "vitest";
-import { notFound, Refusal } from "@/lib/operations/core/refusal";
 import { answerDownload, partsOf, textsOf } from "./answer-download";
 
 test("an export is read part by part, each once the one before it was taken", async () => {

@@ -1,5 +1,5 @@
-import { getArticlePassport } from "@/lib/operations/articles/passport/passport";
-import { execute } from "@/lib/operations/core/operation";
+import { getArticlePassport } from "@galley/lib/operations/articles/passport/passport";
+import { execute } from "@galley/lib/operations/core/operation";
 import { userContext } from "../user-context";
 import { answerDownload } from "./answer-download";
 

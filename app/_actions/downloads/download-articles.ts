@@ -1,8 +1,8 @@
+import { exportArticles } from "@galley/lib/operations/articles/many/export";
+import { executeUntrusted } from "@galley/lib/operations/core/operation";
+import { streamOfChunks } from "@galley/lib/surfaces/http/json-stream";
 import { strToU8, Zip, ZipDeflate } from "fflate";
 import type { z } from "zod";
-import { exportArticles } from "@/lib/operations/articles/many/export";
-import { executeUntrusted } from "@/lib/operations/core/operation";
-import { streamOfChunks } from "@/lib/surfaces/http/json-stream";
 import { userContext } from "../user-context";
 import { answerDownload, partsOf } from "./answer-download";
 
