@@ -12,12 +12,11 @@ RUN npm ci --no-audit --no-fund
 COPY . .
 RUN node --import tsx scripts/build.ts
 # The compilers, what is bundled into the pages, the build's own cache and the source maps are of no use to a running
-# server. Some of the compilers are optional partners of other packages, so that pruning leaves them. The packages of
-# OpenTelemetry, most of which Inngest installs for tracing of its own, are in dist/otlp.cjs as far as Galley uses them.
-RUN npm prune --omit=dev --no-audit --no-fund \
+# server. Some of the compilers are optional partners of other packages, so that pruning leaves them. It would remove
+# @galley/lib, which the build has made and no list of packages names.
+RUN mv node_modules/@galley /tmp/galley && npm prune --omit=dev --no-audit --no-fund \
   && cd node_modules && rm -rf .cache @next/swc-* @rolldown @esbuild @esbuild-kit @vitest drizzle-kit esbuild \
-    lightningcss* lucide-react rolldown tsx typescript vite vitest \
-    @opentelemetry @traceloop @grpc @protobufjs protobufjs && cd .. \
+    lightningcss* lucide-react rolldown tsx typescript vite vitest && mv /tmp/galley @galley && cd .. \
   && rm -rf .next/cache .next/diagnostics \
   && find .next dist node_modules -name '*.map' -delete \
   && mkdir /data

@@ -22,6 +22,7 @@ import { createGuardedFetch, type GuardedFetch } from "@/lib/platform/fetching/g
 import { gatherLines } from "@/lib/platform/gather-lines";
 import { createAgentLookups } from "@/lib/platform/keys/agent-lookups";
 import { createKeyLookups } from "@/lib/platform/keys/key-lookups";
+import { ProcessState } from "@/lib/platform/process-state";
 import { createLimiter } from "@/lib/platform/rate-limit/create-limiter";
 import { createSecretBox } from "@/lib/platform/secrets/secret-box";
 import { defaultConnections } from "@/lib/platform/settings/database-settings";
@@ -188,15 +189,11 @@ function storeOptions({ limitStore }: ServerEnv) {
   return {};
 }
 
-declare global {
-  // On globalThis because routes and instrumentation are separate bundles with separate modules.
-  var galleyRuntime: Runtime | undefined;
-}
+const runtimeOfProcess = new ProcessState<Runtime>("runtime");
 
 /** The runtime of this server process, created at its first use. Throws SettingsFailure. */
 export function getRuntime(): Runtime {
-  globalThis.galleyRuntime ??= createRuntime(readServerEnv());
-  return globalThis.galleyRuntime;
+  return (runtimeOfProcess.value ??= createRuntime(readServerEnv()));
 }
 
 /** What Galley publishes to, for pages that are built before a server has settings: to describe, not to call. */

@@ -12,7 +12,7 @@ await runScript(async (stopped) => {
   await ensureBuild({
     force,
     onBuild: () =>
-      console.log(`Building the application (about a minute${force ? "" : ", only after a change"})`),
+      console.log(`Building the application (about half a minute${force ? "" : ", only after a change"})`),
     ...(force && { onOutput: (text) => void process.stdout.write(text) }),
     signal: stopped,
   });

@@ -1,4 +1,5 @@
 import type { BackgroundWork } from "@/lib/operations/health/background-work";
+import { ProcessState } from "@/lib/platform/process-state";
 import type { WakeTime } from "@/lib/work/pacer";
 import type { SweepRun } from "@/lib/work/sweep";
 
@@ -13,17 +14,14 @@ export interface Engine {
   stop: () => Promise<void>;
 }
 
-declare global {
-  // Stored on globalThis because instrumentation and routes are separate bundles with separate module state.
-  var galleyEngine: Engine | undefined;
-}
+const engineOfProcess = new ProcessState<Engine>("engine");
 
 export function setEngine(engine: Engine | undefined): void {
-  globalThis.galleyEngine = engine;
+  engineOfProcess.value = engine;
 }
 
 export function currentEngine(): Engine | undefined {
-  return globalThis.galleyEngine;
+  return engineOfProcess.value;
 }
 
 /** Wakes the engine of this process. An admin command has none, and leaves the work to the server's next tick. */

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { TrieRouter } from "hono/router/trie-router";
 import { z } from "zod";
-import { createRouteMatcher } from "./route-matcher";
+import { inOrder, pathOf } from "./routes";
 
 const manifest = z.record(z.string(), z.string());
 
@@ -13,12 +14,11 @@ const builtList = () => path.join(process.cwd(), ".next/app-path-routes-manifest
  * It finds none where nothing was built, as under `next dev`.
  */
 export function createTemplateFinder(file = builtList()): (url: string) => string | null {
-  const patterns = readPatterns(file);
-  const match = createRouteMatcher(patterns.map((pattern) => ({ pattern, handlers: {} })));
-  return (url) => {
-    const end = url.indexOf("?");
-    return match(end === -1 ? url : url.slice(0, end))?.pattern ?? null;
-  };
+  const router = new TrieRouter<string>();
+  for (const { pattern } of inOrder(readPatterns(file).map((each) => ({ pattern: each })))) {
+    router.add("ALL", pathOf(pattern), pattern);
+  }
+  return (url) => router.match("ALL", url.split("?", 1)[0] ?? "/")[0][0]?.[0] ?? null;
 }
 
 function readPatterns(file: string): string[] {

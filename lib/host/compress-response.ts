@@ -7,11 +7,6 @@ import { compressStream, compressText } from "./compress";
 const compressedBytesMin = 1024;
 const texts = /^(?:text\/|application\/(?:json|xml|[a-z.-]+\+(?:json|xml))\b)/;
 
-/** Whether a request asks for no coding, so that its response stays as it is. */
-export function wantsPlain(request: Request): boolean {
-  return !request.headers.has("accept-encoding");
-}
-
 /**
  * The response, compressed if it is long and the client accepts that. Done by the server and not by the handlers,
  * because Next removes Content-Encoding from what a route handler answers, and compresses by itself.

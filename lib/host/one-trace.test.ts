@@ -13,6 +13,7 @@ import {
   type ReceivedSpan,
   startCollector,
 } from "@/lib/platform/telemetry/testing/collector";
+import { currentTracing } from "@/lib/platform/telemetry/tracing";
 import { contextOf, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { startTracedProcess, type TracedProcess } from "./testing/traced-process";
@@ -221,7 +222,7 @@ describe("with a collector", () => {
 
   test("work that a request only woke up is not part of the request's trace", async () => {
     const process = start();
-    const tracing = globalThis.galleyTracing;
+    const tracing = currentTracing();
     const request = tracing?.begin("request", {});
     await request?.run(() => process.sweep("retention"));
     await request?.run(() => process.sweep("generation"));
@@ -237,7 +238,7 @@ describe("with a collector", () => {
   test("the lines of the log carry the trace", async () => {
     const { traceFields } = await import("@/lib/platform/telemetry/tracing");
     start();
-    const span = globalThis.galleyTracing?.begin("request", {});
+    const span = currentTracing()?.begin("request", {});
     const inside = span?.run(() => traceFields());
     expect(inside?.trace_id).toMatch(/^[0-9a-f]{32}$/);
     expect(traceFields()).toEqual({});

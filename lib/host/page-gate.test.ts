@@ -7,9 +7,9 @@ import { StoreLimiter } from "@/lib/platform/rate-limit/limiter";
 import { rulesWith } from "@/lib/platform/rate-limit/limits";
 import { listenOnLoopback } from "@/lib/platform/rate-limit/testing/listen";
 import { currentRequest } from "@/lib/surfaces/http/request-scope";
-import { Response as LightResponse } from "./light-web";
 import { createPageGate } from "./page-gate";
-import { createRequestListener } from "./request-listener";
+import { createPrepare } from "./prepare-request";
+import { createWeb } from "./web";
 
 /** A server with /api/health, whose pages are rendered by `render`; visitors may ask for `pagesMax` of them. */
 async function serve(render: RequestListener, { pagesMax = 10_000, signedIn = false } = {}) {
@@ -24,11 +24,12 @@ async function serve(render: RequestListener, { pagesMax = 10_000, signedIn = fa
     // So long that the machine of a test, however busy, never ends it.
     placeMs: 600_000,
   });
-  const health = { GET: () => Promise.resolve(new LightResponse("ok")) };
+  const health = { GET: () => Promise.resolve(new Response("ok")) };
   const server = createServer(
-    createRequestListener({
+    createWeb({
       routes: [{ pattern: "/api/health", handlers: health }],
       authority: "127.0.0.1:3000",
+      prepare: createPrepare({ baseUrl: "http://galley.test", hstsSubdomains: false }),
       logger: { error: () => undefined },
       otherwise: gate,
     }),

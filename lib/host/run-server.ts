@@ -1,6 +1,9 @@
 import cluster from "node:cluster";
+import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
+import path from "node:path";
 import next from "next";
+import { z } from "zod";
 import type { Services } from "@/lib/operations/core/context";
 import { createGaugeReader } from "@/lib/operations/health/queues";
 import type { Logger } from "@/lib/platform/logger";
@@ -12,9 +15,10 @@ import { currentRequest } from "@/lib/surfaces/http/request-scope";
 import { carriesSession } from "./carries-session";
 import { answerPrimary, type ProcessMetrics, serveMetrics } from "./metrics-server";
 import { createPageGate } from "./page-gate";
-import { createRequestListener } from "./request-listener";
-import type { Route } from "./route-matcher";
+import { createPrepare } from "./prepare-request";
+import type { Route } from "./routes";
 import { setUpProcess } from "./set-up-process";
+import { createWeb } from "./web";
 
 /**
  * Limits against clients that send slowly. A connection is kept longer than proxies keep theirs (60 seconds as a
@@ -28,8 +32,8 @@ const limits = {
 };
 
 /**
- * Serves the routes of `routes` itself and everything else with Next. Next answers a route handler too, but takes
- * about a millisecond for each call. The entry file that scripts/build/bundle-server.ts generates calls this.
+ * Serves the routes of `routes` itself and everything else with Next, which answers a route handler too, but takes about a
+ * millisecond for each call. The entry file that scripts/build/bundle-server.ts generates calls this.
  */
 export function runServer(routes: readonly Route[]): void {
   serveRoutes(routes).catch(fail);
@@ -52,7 +56,7 @@ async function serveRoutes(routes: readonly Route[]): Promise<void> {
       if (scope !== null) scope.visitorLimit = { subject, decision };
     },
   });
-  server.on("request", createRequestListener({ routes, authority, logger, otherwise }));
+  server.on("request", createWeb({ routes, authority, prepare: createPrepare(env), logger, otherwise }));
   server.on("error", fail);
   server.listen(port, host);
 }
@@ -93,7 +97,15 @@ function nextListener(
   { host, port }: Pick<ServerEnv, "host" | "port">,
   logger: Pick<Logger, "error">,
 ): RequestListener {
-  const app = next({ dev: false, dir: process.cwd(), hostname: host, port, httpServer: server, quiet: true });
+  const app = next({
+    dev: false,
+    dir: process.cwd(),
+    hostname: host,
+    port,
+    httpServer: server,
+    quiet: true,
+    conf: builtConfig(),
+  });
   const loading = app.prepare().then(() => app.getRequestHandler());
   loading.catch(fail);
   return (request, response) => {
@@ -105,6 +117,12 @@ function nextListener(
         response.end();
       });
   };
+}
+
+/** Next's settings as the build has resolved them. Without them it would load a compiler for next.config.ts, and keep it. */
+function builtConfig(): object {
+  const file = path.join(process.cwd(), ".next/required-server-files.json");
+  return z.object({ config: z.looseObject({}) }).parse(JSON.parse(readFileSync(file, "utf8"))).config;
 }
 
 /** Ends the process, which would otherwise live on without serving; the supervisor explains it and starts another. */

@@ -3,26 +3,25 @@ import { deriveStoredArticles } from "@/lib/articles/derive-stored-articles";
 import { startEngine } from "@/lib/engine/start";
 import { announceSetUp } from "@/lib/operations/accounts/announce-set-up";
 import { warnAboutMissingKeys } from "@/lib/operations/health/secrets/warn-about-missing-keys";
+import { ProcessState } from "@/lib/platform/process-state";
 import { getRuntime, type Runtime } from "@/lib/runtime";
-import { normaliseRequests } from "@/lib/surfaces/http/normalise-requests";
-import { secureResponses } from "@/lib/surfaces/http/security/security-headers";
-import { stampSocketAddresses } from "@/lib/surfaces/http/socket-address";
 import { startTelemetry } from "./start-telemetry";
 
 const runsAsRoot =
   "Galley runs as root, so anyone who breaks into it owns this machine: run it as a user of its own, as docs/self-hosting.md shows";
 
+const hasSetUp = new ProcessState<true>("set-up");
+
+/** Whether `setUpProcess` was called. */
+export function isSetUp(): boolean {
+  return hasSetUp.value === true;
+}
+
 /** What every server process does once, before its first request. Returns the runtime. */
 export async function setUpProcess(): Promise<Runtime> {
-  normaliseRequests();
-  stampSocketAddresses();
+  hasSetUp.value = true;
   const runtime = getRuntime();
-  const { env, services } = runtime;
-  secureResponses({
-    baseUrl: env.baseUrl,
-    hstsSubdomains: env.hstsSubdomains,
-    development: process.env.NODE_ENV === "development",
-  });
+  const { services } = runtime;
   startEngine({ lastly: await startTelemetry(runtime) });
   // Of several workers, one is enough.
   if (cluster.worker !== undefined && cluster.worker.id !== 1) return runtime;

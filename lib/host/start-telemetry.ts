@@ -1,6 +1,7 @@
 import cluster from "node:cluster";
 import { createGaugeReader } from "@/lib/operations/health/queues";
 import { processGauges, watchEventLoop } from "@/lib/platform/telemetry/process-gauges";
+import { setTracing } from "@/lib/platform/telemetry/tracing";
 import type { Runtime } from "@/lib/runtime";
 
 /** Sends what still waits, within this time of the shutdown; the supervisor waits a few seconds beyond SHUTDOWN_SECONDS. */
@@ -32,7 +33,7 @@ export async function startTelemetry({ env, services }: Runtime): Promise<() => 
         ...(worker === 1 ? await sharedGauges() : []),
       ],
     });
-    if (otlp.tracing !== null) globalThis.galleyTracing = otlp.tracing;
+    if (otlp.tracing !== null) setTracing(otlp.tracing);
     return () => otlp.stop(lastSendMs);
   } catch (error) {
     logger.error({ err: error }, "OpenTelemetry could not be started; Galley goes on without it");

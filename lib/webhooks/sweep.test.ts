@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "@/lib/platform/db/ids";
 import { webhookDelivery } from "@/lib/platform/db/schema";
 import { inTurn, openMessage, startReceiver, status } from "@/lib/platform/messages/testing/receiver";
-import { takeSnapshot } from "@/lib/platform/telemetry/metrics";
+import { forgetMetrics, takeSnapshot } from "@/lib/platform/telemetry/metrics";
 import { deferred } from "@/lib/testing/deferred";
 import { DELIVERY_ATTEMPTS_MAX } from "./retry-schedule";
 import { deleteOldDeliveries } from "./rows";
@@ -278,7 +278,7 @@ test("deliveries and their attempts are deleted after thirty days", async () => 
 });
 
 test("attempts are counted by how they ended", async () => {
-  globalThis.galleyMetrics = undefined;
+  forgetMetrics();
   const accepting = await startReceiver();
   const refusing = await startReceiver(status(500));
   for (const { url } of [accepting, refusing]) await fixture.addEndpoint(projectId, url);

@@ -1,15 +1,17 @@
+import path from "node:path";
 import { buildCards, cardFiles } from "./build-cards";
 import { buildStyles, styleFiles } from "./build-styles";
 import { bundleCommands } from "./bundle-commands";
-import { adminFile, commandFile, commands, serverFile, telemetryFile } from "./bundle-files";
-import { bundleServer, bundleTelemetry } from "./bundle-server";
+import { adminFile, commandFile, commands, serverFile } from "./bundle-files";
+import { bundleLibrary, libraryFolder } from "./bundle-library";
+import { bundleServer } from "./bundle-server";
 import { bundleWorkers, workerFiles } from "./bundle-workers";
 
 /** Every file that `bundleAll` makes. */
 export function bundleFiles(): string[] {
   return [
     serverFile,
-    telemetryFile,
+    path.join(libraryFolder, "package.json"),
     adminFile,
     ...commands.map(commandFile),
     ...workerFiles(),
@@ -18,12 +20,12 @@ export function bundleFiles(): string[] {
   ];
 }
 
-/** Makes all bundles: the web server, its worker threads, the commands that start it, styles and pictures. */
+/** Makes all bundles: the web server, the library that it shares with Next, its worker threads, the commands that start it, styles and pictures. */
 export async function bundleAll(): Promise<void> {
   await bundleWorkers();
   await buildStyles();
   await buildCards();
   await bundleCommands();
-  await bundleTelemetry();
+  await bundleLibrary();
   await bundleServer();
 }

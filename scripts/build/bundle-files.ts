@@ -6,10 +6,7 @@ import { projectRoot } from "../project-root";
 export const bundleFolder = path.join(projectRoot, "dist");
 
 /** The web server that `npm start` runs. */
-export const serverFile = path.join(bundleFolder, "server.cjs");
-
-/** The SDK of OpenTelemetry, which the web server loads when a collector is set. */
-export const telemetryFile = path.join(bundleFolder, "otlp.cjs");
+export const serverFile = path.join(bundleFolder, "server.mjs");
 
 /** The process that starts several web servers on one port. */
 export const clusterFile = path.join(bundleFolder, "cluster.cjs");

@@ -1,84 +1,36 @@
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { type BuildOptions, build, type Metafile, type Plugin } from "esbuild";
-import nextConfig from "../../next.config";
+import { build } from "esbuild";
 import { projectRoot } from "../project-root";
-import { bundleOptions, serverFile, telemetryFile } from "./bundle-files";
+import { bundleOptions, serverFile } from "./bundle-files";
 import { listRouteFiles, type RouteFile } from "./route-files";
 
-export interface ServerBundle {
-  /** The addresses that the server answers itself, and those that it leaves to Next. */
-  mounted: string[];
-  left: string[];
-}
-
 /**
- * Bundles the server with all route files that can do without Next. A route file that imports from `next` is left
- * to Next.
+ * Bundles the server that `npm start` runs with all route files that Next is not needed for. Those of the dashboard are
+ * left to Next, because they read the session by its functions. Returns the addresses of the others.
  */
-export async function bundleServer(file = serverFile): Promise<ServerBundle> {
-  const all = listRouteFiles();
-  const withAll = await build({ ...options(all), write: false });
-  const mounted = all.filter((route) => !importsNext(withAll.metafile.inputs, route.file));
-  const left = all.filter((route) => !mounted.includes(route));
-  const { outputFiles } = left.length === 0 ? withAll : await build({ ...options(mounted), write: false });
+export async function bundleServer(file = serverFile): Promise<string[]> {
+  const routes = listRouteFiles().filter(({ file: route }) => !route.startsWith("app/(workspace)/"));
+  const { outputFiles, metafile } = await build({
+    ...bundleOptions,
+    stdin: { contents: entry(routes), resolveDir: projectRoot, sourcefile: "server-entry.ts", loader: "ts" },
+    format: "esm",
+    define: { "process.env.NODE_ENV": '"production"' },
+    packages: "external",
+    external: ["@galley/lib/*"],
+    metafile: true,
+    write: false,
+  });
+  for (const { imports } of Object.values(metafile.outputs)) {
+    const next = imports.find(({ path: imported }) => /^next(\/|$)/.test(imported));
+    if (next !== undefined) throw new Error(`a route file outside of the dashboard imports ${next.path}`);
+  }
   const draft = `${file}.${process.pid}`;
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(draft, outputFiles[0]?.contents ?? "");
   // Renamed in one step, so that a starting server never loads half a file.
   renameSync(draft, file);
-  return { mounted: mounted.map(({ pattern }) => pattern), left: left.map(({ pattern }) => pattern) };
-}
-
-function options(routes: readonly RouteFile[]): BuildOptions & { metafile: true } {
-  return {
-    ...serverOptions,
-    stdin: { contents: entry(routes), resolveDir: projectRoot, sourcefile: "server-entry.ts", loader: "ts" },
-    metafile: true,
-  };
-}
-
-const outside = ["next", "next/*", ...(nextConfig.serverExternalPackages ?? [])];
-
-/** Leaves the SDK of OpenTelemetry to a bundle of its own. */
-const telemetryApart: Plugin = {
-  name: "telemetry-apart",
-  setup(bundling) {
-    bundling.onResolve({ filter: /\/telemetry\/otlp\/start-otlp$/ }, () => ({
-      path: `./${path.basename(telemetryFile)}`,
-      external: true,
-    }));
-  },
-};
-
-/** How the server is bundled, whatever it serves. */
-export const serverOptions = {
-  ...bundleOptions,
-  format: "cjs",
-  // With them, every function that is made during a call costs a definition of its name.
-  keepNames: false,
-  define: { "process.env.NODE_ENV": '"production"' },
-  inject: ["lib/host/light-web.ts"],
-  // Shared with Next's own bundles, so that each of them is in memory once.
-  external: outside,
-  plugins: [telemetryApart],
-} satisfies BuildOptions;
-
-/**
- * Bundles the SDK of OpenTelemetry with all that it needs, so that only servers with a collector load it, and an
- * installation of the bundles can do without its packages.
- */
-export async function bundleTelemetry(file = telemetryFile): Promise<void> {
-  const draft = `${file}.${process.pid}`;
-  await build({
-    ...bundleOptions,
-    entryPoints: ["lib/platform/telemetry/otlp/start-otlp.ts"],
-    outfile: draft,
-    format: "cjs",
-    external: outside.filter((name) => !name.startsWith("@opentelemetry/")),
-  });
-  // Renamed in one step, so that a starting server never loads half a file.
-  renameSync(draft, file);
+  return routes.map(({ pattern }) => pattern);
 }
 
 function entry(routes: readonly RouteFile[]): string {
@@ -87,23 +39,10 @@ function entry(routes: readonly RouteFile[]): string {
     ({ pattern }, index) => `{ pattern: ${JSON.stringify(pattern)}, handlers: route${index} },`,
   );
   return [
-    'import { runServer } from "./lib/host/run-server";',
+    'import { runServer } from "@galley/lib/host/run-server";',
     ...imports,
     "runServer([",
     ...rows,
     "]);",
   ].join("\n");
-}
-
-/**
- * Whether a file of ours, or one that it imports, imports from `next`. Packages are not followed: what they offer
- * for Next they load only there.
- */
-function importsNext(inputs: Metafile["inputs"], file: string, seen = new Set<string>()): boolean {
-  if (seen.has(file) || file.startsWith("node_modules/")) return false;
-  seen.add(file);
-  return (inputs[file]?.imports ?? []).some(
-    ({ path: imported, external }) =>
-      (external === true && /^next(\/|$)/.test(imported)) || importsNext(inputs, imported, seen),
-  );
 }

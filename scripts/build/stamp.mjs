@@ -18,7 +18,6 @@ export const pageSources = [
   "package-lock.json",
   "postcss.config.mjs",
   "proxy.ts",
-  "tsconfig.build.json",
   "tsconfig.json",
 ];
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ProcessState } from "@/lib/platform/process-state";
 
 /**
  * Where the form shows a field: in the main part, among the names of the owner's own fields, or folded away.
@@ -53,13 +54,9 @@ interface Wording {
 type Declaration = Omit<ConfigField, "key" | "required" | "group"> &
   Pick<Wording, "group"> & { required?: true };
 
-declare global {
-  // Stored on globalThis, because Next may load this file in several bundles, and a page may ask for a schema
-  // of another.
-  var galleySettingDeclarations: z.core.$ZodRegistry<Declaration> | undefined;
-}
-
-const declarations = (globalThis.galleySettingDeclarations ??= z.registry<Declaration>());
+/** `next dev` may load this file in several bundles, and a page may ask for a schema of another. */
+const state = new ProcessState<z.core.$ZodRegistry<Declaration>>("setting-declarations");
+const declarations = (state.value ??= z.registry<Declaration>());
 
 /** Clones the schema and registers its form field; the clone lets several keys use the same schema. */
 function declare<Schema extends z.ZodType>(schema: Schema, declaration: Declaration): Schema {

@@ -9,6 +9,7 @@ import { createGuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { listenOnLoopback } from "@/lib/platform/rate-limit/testing/listen";
 import { readEnv } from "@/lib/platform/settings/env";
 import { startOtlp } from "@/lib/platform/telemetry/otlp/start-otlp";
+import { setTracing } from "@/lib/platform/telemetry/tracing";
 import { endpoints } from "@/lib/surfaces/rest/endpoints";
 import { createRoute } from "@/lib/surfaces/rest/route";
 import { inlineTasks } from "@/lib/tasks/testing/inline-tasks";
@@ -16,7 +17,8 @@ import type { TestServices } from "@/lib/testing/test-services";
 import { createLanes } from "@/lib/work/lanes";
 import { createRunningSweeps } from "@/lib/work/running-sweeps";
 import { createWriter } from "@/lib/writers/registry";
-import { createRequestListener } from "../request-listener";
+import { createPrepare } from "../prepare-request";
+import { createWeb } from "../web";
 
 export interface TracedOptions {
   /** Variables of the environment, such as the collector's address. */
@@ -47,7 +49,7 @@ export function startTracedProcess(app: TestServices, { variables, model }: Trac
     logger: services.logger,
     readGauges: () => Promise.resolve([{ name: "galley_uptime_seconds", help: "Up.", labels: {}, value: 1 }]),
   });
-  globalThis.galleyTracing = otlp.tracing ?? undefined;
+  setTracing(otlp.tracing ?? undefined);
   const writer = createWriter(
     { kind: "openai-compatible", model: "test-model", timeoutMs: 20_000, ...model },
     { tasks: inlineTasks },
@@ -57,12 +59,13 @@ export function startTracedProcess(app: TestServices, { variables, model }: Trac
     "local",
   );
   const running = createRunningSweeps();
-  const listener = createRequestListener({
+  const listener = createWeb({
     routes: ["/api/v1/articles", "/api/v1/articles/{articleId}"].map((path) => ({
       pattern: path.replace("{articleId}", "[articleId]"),
       handlers: createRoute(endpoints, path, () => ({ services, trustedProxyHops: 0 })),
     })),
     authority: "127.0.0.1:3000",
+    prepare: createPrepare({ baseUrl: "http://galley.test", hstsSubdomains: false }),
     logger: services.logger,
     otherwise: (_request, response) => response.end("a page"),
   });
@@ -82,7 +85,7 @@ export function startTracedProcess(app: TestServices, { variables, model }: Trac
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await otlp.stop(5_000);
-      globalThis.galleyTracing = undefined;
+      setTracing(undefined);
       await database.close();
     },
   };

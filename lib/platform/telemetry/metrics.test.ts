@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
+import { forgetMetrics } from "@/lib/platform/telemetry/metrics";
 import { addUp, countMetric, observeSeconds, prometheusText, takeSnapshot } from "./metrics";
 
 beforeEach(() => {
-  globalThis.galleyMetrics = undefined;
+  forgetMetrics();
 });
 
 test("what is counted is printed as Prometheus reads it, with cumulative buckets", () => {

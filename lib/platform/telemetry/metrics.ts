@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ProcessState } from "../process-state";
 
 /** The metrics that processes count, with the labels of each. Labels have few values: never ids, addresses or texts. */
 const metricTable = {
@@ -67,13 +68,15 @@ export interface Gauge {
   value: number;
 }
 
-declare global {
-  // On globalThis, because the server and Next's pages are separate bundles with separate modules.
-  var galleyMetrics: Map<string, MetricSample> | undefined;
-}
+const ofProcess = new ProcessState<Map<string, MetricSample>>("metrics");
 
 function samples(): Map<string, MetricSample> {
-  return (globalThis.galleyMetrics ??= new Map());
+  return (ofProcess.value ??= new Map());
+}
+
+/** Begins to count again from nothing; for tests. */
+export function forgetMetrics(): void {
+  ofProcess.value = undefined;
 }
 
 function sampleOf(name: string, labels: Record<string, string>): MetricSample {

@@ -1,23 +1,20 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { ProcessState } from "../process-state";
 
-declare global {
-  // On globalThis, because the runtime and the routes are in separate bundles with separate modules.
-  var galleyRequestIds: AsyncLocalStorage<string> | undefined;
-}
-
-const requestIds = () => (globalThis.galleyRequestIds ??= new AsyncLocalStorage());
+const state = new ProcessState<AsyncLocalStorage<string>>("request-ids");
+const requestIds = (state.value ??= new AsyncLocalStorage());
 
 /** Calls `work`, during which `currentRequestId` returns this id: for libraries that log and know no request. */
 export function withRequestId<Result>(requestId: string, work: () => Result): Result {
-  return requestIds().run(requestId, work);
+  return requestIds.run(requestId, work);
 }
 
 /** The same for everything that follows in this asynchronous call. */
 export function enterRequestId(requestId: string): void {
-  requestIds().enterWith(requestId);
+  requestIds.enterWith(requestId);
 }
 
 /** The id of the request that is being answered, or null outside of one. */
 export function currentRequestId(): string | null {
-  return globalThis.galleyRequestIds?.getStore() ?? null;
+  return requestIds.getStore() ?? null;
 }

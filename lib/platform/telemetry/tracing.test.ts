@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import { setTracing } from "@/lib/platform/telemetry/tracing";
 import { readTraceParent, writeTraceParent } from "./trace-parent";
 import {
   annotateSpan,
@@ -11,7 +12,7 @@ import {
 } from "./tracing";
 
 afterEach(() => {
-  globalThis.galleyTracing = undefined;
+  setTracing(undefined);
 });
 
 test("without a collector, work runs as if nothing were around it", async () => {

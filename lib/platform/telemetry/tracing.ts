@@ -1,8 +1,9 @@
+import { ProcessState } from "../process-state";
 import { type SpanReference, writeTraceParent } from "./trace-parent";
 
 /**
- * Spans for OpenTelemetry. Without a collector, `globalThis.galleyTracing` stays undefined and every function here
- * only calls its work. lib/host sets it, from lib/platform/telemetry/otlp.
+ * Spans for OpenTelemetry. Without a collector, every function here only calls its work.
+ * lib/host calls `setTracing` with what lib/platform/telemetry/otlp makes.
  */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
@@ -43,9 +44,16 @@ export interface Tracing {
   leave(): void;
 }
 
-declare global {
-  // On globalThis, because the server and Next's pages are separate bundles with separate modules.
-  var galleyTracing: Tracing | undefined;
+const tracer = new ProcessState<Tracing>("tracing");
+
+/** Sets what records the spans of this process; undefined for nothing. */
+export function setTracing(tracing: Tracing | undefined): void {
+  tracer.value = tracing;
+}
+
+/** Whether spans are recorded, and by what. */
+export function currentTracing(): Tracing | undefined {
+  return tracer.value;
 }
 
 const unrecorded: Span = { set: () => undefined, fail: () => undefined };
@@ -56,7 +64,7 @@ export function inSpan<Result>(
   options: SpanOptions,
   work: (span: Span) => Promise<Result>,
 ): Promise<Result> {
-  const tracing = globalThis.galleyTracing;
+  const tracing = tracer.value;
   return tracing === undefined ? work(unrecorded) : traced(tracing.begin(name, options), work);
 }
 
@@ -83,29 +91,29 @@ export function continueFrom<Result>(
 
 /** Begins a span that its caller ends; null when nothing is traced. */
 export function beginSpan(name: string, options: SpanOptions): OpenSpan | null {
-  return globalThis.galleyTracing?.begin(name, options) ?? null;
+  return tracer.value?.begin(name, options) ?? null;
 }
 
 /** Adds attributes to the current span. */
 export function annotateSpan(attributes: SpanAttributes): void {
-  globalThis.galleyTracing?.current()?.set(attributes);
+  tracer.value?.current()?.set(attributes);
 }
 
 /** The traceparent of the current span, for a row whose work continues its trace; null when nothing is traced. */
 export function traceParent(): string | null {
-  const current = globalThis.galleyTracing?.current() ?? null;
+  const current = tracer.value?.current() ?? null;
   return current === null ? null : writeTraceParent(current);
 }
 
 /** The fields by which a line of the log is found from its trace. A new object, which the logger may change. */
 export function traceFields(): { trace_id?: string; span_id?: string } {
-  const current = globalThis.galleyTracing?.current() ?? null;
+  const current = tracer.value?.current() ?? null;
   return current === null ? {} : { trace_id: current.traceId, span_id: current.spanId };
 }
 
 /** Calls work that the current request or job only woke up, so that it is no part of its trace. */
 export function outsideTrace<Result>(work: () => Result): Result {
-  const tracing = globalThis.galleyTracing;
+  const tracing = tracer.value;
   return tracing === undefined ? work() : tracing.outside(work);
 }
 

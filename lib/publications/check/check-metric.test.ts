@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { prometheusText, takeSnapshot } from "@/lib/platform/telemetry/metrics";
+import { forgetMetrics, prometheusText, takeSnapshot } from "@/lib/platform/telemetry/metrics";
 import {
   articlePage,
   createVerificationFixture,
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 beforeEach(() => {
-  globalThis.galleyMetrics = undefined;
+  forgetMetrics();
 });
 
 /** The lines that Prometheus reads about checks of pages. */

@@ -4,7 +4,7 @@ import { clientAddress } from "@/lib/platform/rate-limit/client-address";
 import type { LimitDecision } from "@/lib/platform/rate-limit/limiter";
 import { currentRequestId } from "@/lib/platform/telemetry/request-id";
 import type { KeptAnswers } from "./kept-answers";
-import { socketAddressOf } from "./socket-address";
+import { currentRequest } from "./request-scope";
 
 /** What an HTTP surface needs of the running application. */
 export interface HttpRuntime {
@@ -57,7 +57,7 @@ export function callContext(
 
 export function clientAddressOf(headers: Headers, trustedProxyHops: number): string {
   return clientAddress({
-    socketAddress: socketAddressOf(headers),
+    socketAddress: currentRequest()?.socketAddress ?? null,
     forwardedFor: headers.get("x-forwarded-for"),
     trustedProxyHops,
   });

@@ -2,7 +2,8 @@ import { Agent, createServer, get, type IncomingMessage, type Server } from "nod
 import { text } from "node:stream/consumers";
 import { afterEach, expect, test } from "vitest";
 import { listenOnLoopback } from "@/lib/platform/rate-limit/testing/listen";
-import { answerWith, currentRequest, trackRequests } from "./request-scope";
+import { clientAddressOf } from "./context";
+import { answerWith, currentRequest, withinRequest } from "./request-scope";
 
 const undo: (() => void)[] = [];
 afterEach(() => {
@@ -27,11 +28,12 @@ async function serve(server: Server): Promise<number> {
 }
 
 test("each request of one connection knows its own address, also after waiting, without the parameter of Next's router", async () => {
-  undo.push(trackRequests());
   const port = await serve(
-    createServer((_request, response) => {
-      setImmediate(() => response.end(currentRequest()?.address));
-    }),
+    createServer((request, response) =>
+      withinRequest({ request, response }, () => {
+        setImmediate(() => response.end(currentRequest()?.address));
+      }),
+    ),
   );
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   undo.push(() => agent.destroy());
@@ -41,13 +43,14 @@ test("each request of one connection knows its own address, also after waiting, 
 });
 
 test("a page chooses its status and headers until something of it is sent", async () => {
-  undo.push(trackRequests());
   const port = await serve(
-    createServer((request, response) => {
-      if (request.url === "/late") response.flushHeaders();
-      answerWith(429, { "Retry-After": "7" });
-      response.end("later");
-    }),
+    createServer((request, response) =>
+      withinRequest({ request, response }, () => {
+        if (request.url === "/late") response.flushHeaders();
+        answerWith(429, { "Retry-After": "7" });
+        response.end("later");
+      }),
+    ),
   );
   const agent = new Agent();
   expect(await ask(port, "/", agent)).toEqual([429, "7", "later"]);
@@ -55,7 +58,20 @@ test("a page chooses its status and headers until something of it is sent", asyn
 });
 
 test("outside of a request there is no current one, and choosing a status does nothing", () => {
-  undo.push(trackRequests());
   expect(currentRequest()).toBeNull();
   expect(() => answerWith(500)).not.toThrow();
+});
+
+// The attack: headers by which a client chooses the address that its calls are counted under.
+test("the address of the connection is that of the socket, whatever the client says", async () => {
+  const port = await serve(
+    createServer((request, response) =>
+      withinRequest({ request, response }, () =>
+        response.end(clientAddressOf(new Headers({ "X-Forwarded-For": "10.0.0.1" }), 0)),
+      ),
+    ),
+  );
+  const [, , address] = await ask(port, "/", new Agent());
+  expect(address).toBe("127.0.0.1");
+  expect(clientAddressOf(new Headers({ "X-Forwarded-For": "10.0.0.1" }), 0)).toBe("unknown");
 });

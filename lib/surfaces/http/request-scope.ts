@@ -1,14 +1,24 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { newId } from "@/lib/platform/db/ids";
+import { ProcessState } from "@/lib/platform/process-state";
 import type { LimitDecision } from "@/lib/platform/rate-limit/limiter";
 import { enterRequestId, withRequestId } from "@/lib/platform/telemetry/request-id";
-import { type NodeExchange, onEveryRequest } from "./node-requests";
 
-/** One HTTP request as the server of this process received it. */
+/** A request as Node.js received it, and the response that will answer it. */
+export interface NodeExchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+}
+
+/** What is known of the HTTP request that is being answered, and neither a route nor a page is told. */
 export interface RequestScope {
   /** Path and query, as a browser shows them. */
   address: string;
+  /** The Host header, as it was sent. */
+  host: string | undefined;
+  /** The peer of the connection; null when it is gone. */
+  socketAddress: string | null;
   response: ServerResponse;
   /** What was entered in a form that a visitor sent without JavaScript. */
   sentByVisitor?: Readonly<Record<string, string>>;
@@ -18,39 +28,32 @@ export interface RequestScope {
   shownRows?: readonly string[];
 }
 
-declare global {
-  // On globalThis, because the instrumentation and the routes are separate bundles with separate modules.
-  var galleyRequestScopes: AsyncLocalStorage<RequestScope> | undefined;
-}
-
-/**
- * Makes `currentRequest` return the request that is being answered. Needed because Next lets a page neither
- * choose its status nor know its address. Call once, in `instrumentation.ts`. Returns a function that undoes
- * it.
- */
-export function trackRequests(): () => void {
-  return onEveryRequest("track", (exchange) => {
-    requestScopes().enterWith(scopeOf(exchange));
-    enterRequestId(newId());
-  });
-}
+const state = new ProcessState<AsyncLocalStorage<RequestScope>>("request-scopes");
+const scopes = (state.value ??= new AsyncLocalStorage());
 
 /** Calls `answer`, during which `currentRequest` returns this request, and `currentRequestId` a new id for it. */
-export function trackRequest(exchange: NodeExchange, answer: () => void): void {
-  requestScopes().run(scopeOf(exchange), () => withRequestId(newId(), answer));
+export function withinRequest(exchange: NodeExchange, answer: () => void): void {
+  scopes.run(scopeOf(exchange), () => withRequestId(newId(), answer));
 }
 
-function requestScopes(): AsyncLocalStorage<RequestScope> {
-  return (globalThis.galleyRequestScopes ??= new AsyncLocalStorage());
+/** The same for everything that follows, for a server that calls its handlers itself. */
+export function enterRequest(exchange: NodeExchange): void {
+  scopes.enterWith(scopeOf(exchange));
+  enterRequestId(newId());
 }
 
 function scopeOf({ request, response }: NodeExchange): RequestScope {
-  return { address: shownAddress(request.url ?? "/"), response };
+  return {
+    address: shownAddress(request.url ?? "/"),
+    host: request.headers.host,
+    socketAddress: request.socket.remoteAddress ?? null,
+    response,
+  };
 }
 
 /** The request that is being answered, or null outside of a request. */
 export function currentRequest(): RequestScope | null {
-  return globalThis.galleyRequestScopes?.getStore() ?? null;
+  return scopes.getStore() ?? null;
 }
 
 /**

@@ -2,6 +2,8 @@ import { createServer } from "node:http";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { listenOnLoopback } from "@/lib/platform/rate-limit/testing/listen";
 import { readEnv } from "@/lib/platform/settings/env";
+import { forgetMetrics } from "@/lib/platform/telemetry/metrics";
+import { setTracing } from "@/lib/platform/telemetry/tracing";
 import { countMetric, observeSeconds } from "../metrics";
 import { type Collector, startCollector } from "../testing/collector";
 import { inSpan, traceParent } from "../tracing";
@@ -11,12 +13,12 @@ let collector: Collector;
 let warned: { fields: object; message: string }[];
 
 beforeEach(async () => {
-  globalThis.galleyMetrics = undefined;
+  forgetMetrics();
   warned = [];
   collector = await startCollector();
 });
 afterEach(async () => {
-  globalThis.galleyTracing = undefined;
+  setTracing(undefined);
   await collector.close();
 });
 
@@ -27,7 +29,7 @@ function start(variables: Record<string, string> = {}, readGauges = () => Promis
     logger: { warn: (fields, message) => void warned.push({ fields, message }) },
     readGauges,
   });
-  globalThis.galleyTracing = otlp.tracing ?? undefined;
+  setTracing(otlp.tracing ?? undefined);
   return otlp;
 }
 

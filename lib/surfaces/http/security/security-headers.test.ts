@@ -1,17 +1,17 @@
 import { createServer, type RequestListener } from "node:http";
-import { afterEach, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { listenOnLoopback } from "@/lib/platform/rate-limit/testing/listen";
-import { secureResponses } from "./security-headers";
-
-let undo = () => {};
-afterEach(() => undo());
+import { securityHeaders } from "./security-headers";
 
 async function headersOf(
   handle: RequestListener,
   { baseUrl = "http://localhost:3000", hstsSubdomains = false } = {},
 ): Promise<Headers> {
-  undo = secureResponses({ baseUrl, hstsSubdomains, development: false });
-  const server = createServer(handle);
+  const secure = securityHeaders({ baseUrl, hstsSubdomains, development: false });
+  const server = createServer((request, response) => {
+    secure(response);
+    handle(request, response);
+  });
   onTestFinished(() => void server.close());
   const port = await listenOnLoopback(server);
   const response = await fetch(`http://127.0.0.1:${port}/`);
@@ -63,7 +63,6 @@ test("where the public address is https, browsers are told to use nothing else",
   const https = { baseUrl: "https://galley.example" };
   const headers = await headersOf((_, response) => void response.end(), https);
   expect(headers.get("strict-transport-security")).toBe("max-age=31536000");
-  undo();
   const withSubdomains = await headersOf((_, response) => void response.end(), {
     ...https,
     hstsSubdomains: true,

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { onEveryRequest } from "../node-requests";
+import onHeaders from "on-headers";
 
 const openerPolicy = "Cross-Origin-Opener-Policy";
 /** One year, in seconds. */
@@ -36,11 +36,11 @@ interface SecurityOptions {
 }
 
 /**
- * Adds these headers to every response of this process that does not set them itself: those of routes and
- * pages, and those that Next makes, such as errors. Call once, in `instrumentation.ts`; returns a function that
- * undoes it. Not in next.config.ts, because the headers there are fixed by the build.
+ * Makes a function that adds the security headers to a response that does not set them itself, when its status and type
+ * are known: those of routes and pages, and those that Next makes, such as errors. Not in next.config.ts, because the
+ * headers there are fixed by the build.
  */
-export function secureResponses(options: SecurityOptions): () => void {
+export function securityHeaders(options: SecurityOptions): (response: ServerResponse) => void {
   const { baseUrl, hstsSubdomains, development } = options;
   const page = pagePolicy({ nonce: null, development });
   const https = hstsSubdomains ? `${strictTransport}; includeSubDomains` : strictTransport;
@@ -77,7 +77,13 @@ export function secureResponses(options: SecurityOptions): () => void {
     if (contentType.startsWith("image/")) return ofPicture;
     return contentType.startsWith("text/html") ? ofPage : ofFile;
   };
-  return onEveryRequest("secure", ({ response }) => beforeHeaders(response, defaults));
+  return (response) =>
+    onHeaders(response, () => {
+      const contentType = String(response.getHeader("content-type") ?? "");
+      for (const [name, value] of defaults({ status: response.statusCode, contentType })) {
+        if (!response.hasHeader(name)) response.setHeader(name, value);
+      }
+    });
 }
 
 /**
@@ -112,74 +118,4 @@ interface ResponseHead {
   contentType: string;
 }
 
-/**
- * Sets the default headers in `writeHead`, which every response calls, even one that sends its headers
- * implicitly.
- */
-function beforeHeaders(response: ServerResponse, defaults: DefaultsOf): void {
-  const writeHead: unknown = Reflect.get(response, "writeHead");
-  if (typeof writeHead !== "function") return;
-  Reflect.set(response, "writeHead", (...given: unknown[]) => {
-    const [status = response.statusCode] = given;
-    const passed = given.at(-1);
-    if (isFields(passed) && response.getHeaderNames().length === 0) {
-      // Node writes headers that are only passed much faster than those that were set before.
-      given[given.length - 1] = withDefaults(passed, Number(status), defaults);
-    } else {
-      setDefaults(response, Number(status), { passed, defaults });
-    }
-    const answered: unknown = Reflect.apply(writeHead, response, given);
-    return answered;
-  });
-}
-
 type Defaults = readonly (readonly [name: string, value: string])[];
-type DefaultsOf = (head: ResponseHead) => Defaults;
-
-function isFields(passed: unknown): passed is Record<string, unknown> {
-  return typeof passed === "object" && passed !== null && !Array.isArray(passed);
-}
-
-function withDefaults(
-  passed: Record<string, unknown>,
-  status: number,
-  defaults: DefaultsOf,
-): Record<string, unknown> {
-  const fields: Record<string, unknown> = {};
-  const names: string[] = [];
-  let contentType = "";
-  for (const [name, value] of Object.entries(passed)) {
-    const known = name.toLowerCase();
-    names.push(known);
-    fields[name] = value;
-    if (known === "content-type" && typeof value === "string") contentType = value;
-  }
-  for (const [name, value] of defaults({ status, contentType })) {
-    if (!names.includes(name.toLowerCase())) fields[name] = value;
-  }
-  return fields;
-}
-
-function setDefaults(
-  response: ServerResponse,
-  status: number,
-  { passed, defaults }: { passed: unknown; defaults: DefaultsOf },
-): void {
-  if (response.headersSent) return;
-  const names = namesIn(passed);
-  const contentType = String(response.getHeader("content-type") ?? "");
-  for (const [name, value] of defaults({ status, contentType })) {
-    if (!response.hasHeader(name) && !names.has(name.toLowerCase())) response.setHeader(name, value);
-  }
-}
-
-/**
- * The names of the headers that are passed to writeHead: in an object, or in a flat list of names and values.
- */
-function namesIn(headers: unknown): Set<string> {
-  if (typeof headers !== "object" || headers === null) return new Set();
-  const names = Array.isArray(headers)
-    ? headers.filter((_value, index) => index % 2 === 0).map(String)
-    : Object.keys(headers);
-  return new Set(names.map((name) => name.toLowerCase()));
-}

@@ -1,4 +1,4 @@
-import { onEveryRequest } from "./node-requests";
+import type { IncomingMessage } from "node:http";
 
 /**
  * The methods that a Next route can have. Next answers any other with 400 or 500, without an error body of
@@ -8,20 +8,14 @@ const routableMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"
 /** A method that Next routes although no route of ours has it, so that the answer is 405 with Allow. */
 const refusedMethod = "PATCH";
 
-/**
- * Changes every request of this process that Next would answer with a bare 500, or pass on with credentials
- * left out. Call once, in `instrumentation.ts`. Returns a function that undoes it.
- */
-export function normaliseRequests(): () => void {
-  return onEveryRequest("normalise", ({ request }) => {
-    request.url = decodableAddress(originForm(request.url ?? "/"));
-    if (!routableMethods.has(request.method ?? "")) request.method = refusedMethod;
-    if (request.headers.authorization !== undefined) {
-      // Node keeps only the first Authorization field. Joined with the others it is refused, as two credentials
-      // are.
-      request.headers.authorization = sentAuthorizations(request.rawHeaders).join(", ");
-    }
-  });
+/** Changes a request that Next would answer with a bare 500, or pass on with credentials left out. */
+export function normaliseRequest(request: IncomingMessage): void {
+  request.url = decodableAddress(originForm(request.url ?? "/"));
+  if (!routableMethods.has(request.method ?? "")) request.method = refusedMethod;
+  if (request.headers.authorization !== undefined) {
+    // Node keeps only the first Authorization field. Joined with the others it is refused, as two credentials are.
+    request.headers.authorization = sentAuthorizations(request.rawHeaders).join(", ");
+  }
 }
 
 /**
