@@ -187,9 +187,9 @@ module.exports = {
     },
     {
       name: "no-dev-dependencies",
-      comment: "What runs in production is installed in production.",
+      comment: "What runs or builds in production is installed in production.",
       severity: "error",
-      from: { path: "^(app|inngest|lib)/", pathNot: tests },
+      from: { path: "^(app|inngest|lib|scripts/(build|command|demo|server))/", pathNot: tests },
       to: { dependencyTypes: ["npm-dev"], pathNot: "^node_modules/@types/", ...valueOnly },
     },
     {
