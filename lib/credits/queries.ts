@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { newId } from "@/lib/platform/db/ids";
+import { rowsOf } from "@/lib/platform/db/rows-of";
 import { creditEntry, job, project, workspace, workspaceBalance } from "@/lib/platform/db/schema";
-import { statement } from "@/lib/platform/db/statement";
 
 export async function creditBalances(
   db: Database | Transaction,
@@ -80,18 +80,20 @@ type Charged = { id: string; workspaceId: string; charge: number };
  * The balance's own row is locked too, so that a statement that had to wait for it sees what the other one has left,
  * although it began earlier. The workspace is locked first, as in `lockedBalance`.
  */
-const reserve = statement<Charged & { entryId: string }, { id: string }>(
-  (value) => sql`with held as materialized (
-      select ${workspace.id} from ${workspace} where ${workspace.id} = ${value("workspaceId")} for no key update
+const reserve = (db: Database | Transaction, given: Charged & { entryId: string }) =>
+  rowsOf<{ id: string }>(
+    db,
+    sql`with held as materialized (
+      select ${workspace.id} from ${workspace} where ${workspace.id} = ${given.workspaceId} for no key update
     ), funded as materialized (
       select ${workspaceBalance.credits} from held
       join ${workspaceBalance} on ${workspaceBalance.workspaceId} = held.id
       where ${workspaceBalance.credits} >= 1 for no key update of ${workspaceBalance}
     )
     insert into ${creditEntry} (id, workspace_id, amount, reason, job_id, charge)
-    select ${value("entryId")}::uuid, ${value("workspaceId")}::uuid, -1, 'reserve', ${value("id")}::uuid, ${value("charge")}::int
+    select ${given.entryId}::uuid, ${given.workspaceId}::uuid, -1, 'reserve', ${given.id}::uuid, ${given.charge}::int
     from funded returning id`,
-);
+  );
 
 /** Reserves one credit for a charge of a job, in the job's transaction; false when the workspace has none. */
 export async function reserveCredit(

@@ -207,7 +207,7 @@ export async function listAwaiting(
     .innerJoinLateral(ofProject, sql`true`)
     .innerJoin(article, eq(article.id, ofProject.id))
     .innerJoin(project, eq(project.id, article.projectId))
-    .where(and(eq(projectApprover.userId, userId), withinProjects(db, scope, project.id)))
+    .where(and(eq(projectApprover.userId, userId), withinProjects(scope, project.id)))
     .orderBy(desc(article.id))
     .limit(limit);
 }

@@ -67,7 +67,7 @@ export async function listArticleStates(
     .select(columns)
     .from(article)
     .innerJoin(project, eq(project.id, article.projectId))
-    .where(and(inArray(article.id, [...ids]), visible(db, scope)))
+    .where(and(inArray(article.id, [...ids]), visible(scope)))
     .limit(ids.length);
 }
 

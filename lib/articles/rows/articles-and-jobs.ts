@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/lib/platform/db/connection";
+import { rowsOf } from "@/lib/platform/db/rows-of";
 import { article, articleCount, job, project } from "@/lib/platform/db/schema";
-import { idOfScope, perScope, type Scope, withinProjectsOf } from "@/lib/platform/db/scope";
-import { statement } from "@/lib/platform/db/statement";
+import { type Scope, withinProjects } from "@/lib/platform/db/scope";
 import { isNotDeleted, type Page } from "./articles";
 import { textBytes } from "./pulled-columns";
 
@@ -21,52 +21,44 @@ export interface ArticlesAndJobs {
   page: ArticleOrJob[];
 }
 
-type Values = { projectId: string; scopeId: string | null; reach: number; limit: number; offset: number };
 /** An empty page is one row without an id. */
 type Row = { total: number } & (ArticleOrJob | { id: null });
 
 const isOpen = sql`${job.projectId} = ${project.id} and ${job.stage} is not null`;
 const newestFirst = (of: SQL) => sql`${of}.created_at desc, ${of}.id desc`;
 
-/** Each kind is read through its own index, and only as far as the page reaches. */
-const articlesAndJobs = perScope((kind) =>
-  statement<Values, Row>(
-    (value) => sql`select work.kind as "kind", work.id as "id",
+/**
+ * One page of a project's articles and open jobs, newest first; null when the caller may not see the project. Each kind
+ * is read through its own index, and only as far as the page reaches.
+ */
+export async function listArticlesAndJobs(
+  db: Database,
+  scope: Scope,
+  projectId: string,
+  { limit, offset }: Page,
+): Promise<ArticlesAndJobs | null> {
+  const rows = await rowsOf<Row>(
+    db,
+    sql`select work.kind as "kind", work.id as "id",
         coalesce((select ${textBytes} from ${article} where ${article.id} = work.id), 0) as "textBytes",
-        coalesce(${kind === "project" ? articleCount.visible : articleCount.finished}, 0)
+        coalesce(${scope.kind === "project" ? articleCount.visible : articleCount.finished}, 0)
           + (select count(*)::int from ${job} where ${isOpen}) as "total"
       from ${project} left join ${articleCount} on ${articleCount.projectId} = ${project.id}
       left join lateral (
         select * from (
           (select 'article' as kind, ${article.id}, ${article.createdAt} from ${article}
             where ${article.projectId} = ${project.id} and ${isNotDeleted}
-              and ${kind === "project" ? sql`not ${article.hidden}` : sql`true`}
-            order by ${newestFirst(sql`${article}`)} limit ${value("reach")})
+              and ${scope.kind === "project" ? sql`not ${article.hidden}` : sql`true`}
+            order by ${newestFirst(sql`${article}`)} limit ${offset + limit})
           union all
           (select 'job', ${job.id}, ${job.createdAt} from ${job} where ${isOpen}
-            order by ${newestFirst(sql`${job}`)} limit ${value("reach")})
+            order by ${newestFirst(sql`${job}`)} limit ${offset + limit})
         ) as works
-        order by ${newestFirst(sql`works`)} limit ${value("limit")} offset ${value("offset")}
+        order by ${newestFirst(sql`works`)} limit ${limit} offset ${offset}
       ) as work on true
-      where ${project.id} = ${value("projectId")} and ${withinProjectsOf(kind, project.id, value("scopeId"))}
+      where ${project.id} = ${projectId} and ${withinProjects(scope, project.id)}
       order by ${newestFirst(sql`work`)}`,
-  ),
-);
-
-/** One page of a project's articles and open jobs, newest first; null when the caller may not see the project. */
-export async function listArticlesAndJobs(
-  db: Database,
-  scope: Scope,
-  projectId: string,
-  page: Page,
-): Promise<ArticlesAndJobs | null> {
-  const reach = page.offset + page.limit;
-  const rows = await articlesAndJobs[scope.kind](db, {
-    projectId,
-    scopeId: idOfScope(scope),
-    reach,
-    ...page,
-  });
+  );
   const [first] = rows;
   if (first === undefined) return null;
   return { total: first.total, page: rows.flatMap((row) => (row.id === null ? [] : [row])) };

@@ -39,15 +39,15 @@ const {
 export const isNotDeleted = isNull(article.deletedAt);
 
 /** Articles that the caller may read by id. Content keys see no hidden articles; users do. */
-export function visible(db: Database, scope: Scope): SQL | undefined {
-  const within = withinProjects(db, scope, article.projectId);
+export function visible(scope: Scope): SQL | undefined {
+  const within = withinProjects(scope, article.projectId);
   return and(within, isNotDeleted, scope.kind === "project" ? sql`not ${article.hidden}` : undefined);
 }
 
 /** Articles in lists and by slug. Content keys get only those that are neither hidden nor blocked by the gate. */
-function listed(db: Database, scope: Scope): SQL | undefined {
+function listed(scope: Scope): SQL | undefined {
   return and(
-    withinProjects(db, scope, article.projectId),
+    withinProjects(scope, article.projectId),
     scope.kind === "project" ? isOffered(article) : isNotDeleted,
   );
 }
@@ -67,7 +67,7 @@ export async function findArticle(
   scope: Scope,
   id: string,
 ): Promise<ArticleWithProject | null> {
-  return findOne(db, and(eq(article.id, id), visible(db, scope)));
+  return findOne(db, and(eq(article.id, id), visible(scope)));
 }
 
 /** As findArticle, also when the article is in the trash: its pages may still be public. */
@@ -76,7 +76,7 @@ export async function findArticleOrDeleted(
   scope: Scope,
   id: string,
 ): Promise<ArticleWithProject | null> {
-  return findOne(db, and(eq(article.id, id), withinProjects(db, scope, article.projectId)));
+  return findOne(db, and(eq(article.id, id), withinProjects(scope, article.projectId)));
 }
 
 export interface Page {
@@ -94,7 +94,7 @@ export async function listArticleRows(
   const ids = db
     .select({ id: article.id })
     .from(article)
-    .where(and(eq(article.projectId, projectId), listed(db, scope)))
+    .where(and(eq(article.projectId, projectId), listed(scope)))
     .orderBy(desc(article.createdAt), desc(article.id))
     .limit(page.limit)
     .offset(page.offset);
@@ -126,7 +126,7 @@ export async function listArticleRowsById(
     .select(columns)
     .from(asked)
     .innerJoin(project, eq(project.id, article.projectId))
-    .where(visible(db, scope));
+    .where(visible(scope));
 }
 
 export async function setArticleHidden(

@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/lib/platform/db/connection";
+import { rowsOf } from "@/lib/platform/db/rows-of";
 import { article, articleCount, isOffered, project } from "@/lib/platform/db/schema";
-import { idOfScope, perScope, type Scope, withinProjectsOf } from "@/lib/platform/db/scope";
-import { statement } from "@/lib/platform/db/statement";
+import { type Scope, withinProjects } from "@/lib/platform/db/scope";
 import { isNotDeleted, type Page } from "./articles";
 import {
   detailColumns,
@@ -32,65 +32,72 @@ export interface PulledPage<Article> {
 export type PulledInList = PulledSummary &
   PulledDetails & { textBytes: number } & (PulledTexts | { contentMarkdown: null; contentHtml: null });
 
-type Kind = Scope["kind"];
-type Values = { projectId: string; scopeId: string | null; limit: number; offset: number };
+type Asked = Page & { projectId: string; known: readonly string[] };
 /** A page without articles is one row without an id. */
 type Rows<Article> = { website: string; total: number } & (Article | { id: null });
 type VersionedRows<Article> = Rows<Article> & { pageVersion: string; known: boolean };
 
-const listed = (kind: Kind) => (kind === "project" ? isOffered(article) : isNotDeleted);
-const total = (kind: Kind) =>
+const listed = ({ kind }: Scope) => (kind === "project" ? isOffered(article) : isNotDeleted);
+const total = ({ kind }: Scope) =>
   sql`coalesce(${kind === "project" ? articleCount.offered : articleCount.finished}, 0)`;
 const fromProject = sql`from ${project} left join ${articleCount} on ${articleCount.projectId} = ${project.id}`;
 
-const summaries = perScope((kind) =>
-  statement<Values, Rows<PulledSummary & { revision: string }>>(
-    (value) => sql`select ${project.website} as "website", ${total(kind)} as "total", shown.* ${fromProject}
+const summaries = (db: Database, scope: Scope, { projectId, ...page }: Asked) =>
+  rowsOf<Rows<PulledSummary & { revision: string }>>(
+    db,
+    sql`select ${project.website} as "website", ${total(scope)} as "total", shown.* ${fromProject}
       left join lateral (
         select ${summaryColumns}, ${article.revision} as "revision"
-        from (${newestIds(listed(kind), value("limit"), value("offset"))}) newest
+        from (${newestIds(listed(scope), page)}) newest
         join ${article} on ${article.id} = newest.id
       ) shown on true
-      where ${project.id} = ${value("projectId")} and ${withinProjectsOf(kind, project.id, value("scopeId"))}
+      where ${project.id} = ${projectId} and ${withinProjects(scope, project.id)}
       order by shown."createdAt" desc, shown."id" desc`,
-  ),
-);
+  );
 
-/** The statement for a caller who may have the page already: it reads the columns only of another page. */
-function unlessKnown<Article>(kind: Kind, ofProject: { columns: SQL; text: SQL }, columns: SQL) {
-  return statement<Values & { known: readonly string[] }, VersionedRows<Article>>(
-    (
-      value,
-    ) => sql`select ${ofProject.columns}, ${total(kind)} as "total", page.version as "pageVersion", page.known, shown.*
+/** What a page shows, in columns and of its project, where the version is made of `text`. */
+interface Shown {
+  columns: SQL;
+  ofProject: { columns: SQL; text: SQL };
+}
+
+/** The page for a caller who may have it already: it reads the columns only of another page. */
+const unlessKnown = <Article>(
+  db: Database,
+  scope: Scope,
+  { ofProject, columns }: Shown,
+  { projectId, known, ...page }: Asked,
+) =>
+  rowsOf<VersionedRows<Article>>(
+    db,
+    sql`select ${ofProject.columns}, ${total(scope)} as "total", page.version as "pageVersion", page.known, shown.*
       ${fromProject}
       cross join lateral (
-        select states.ids, states.version, ${isKnown(sql`states.version`, value("known"))} as known from (
+        select states.ids, states.version, ${isKnown(sql`states.version`, known)} as known from (
           select array_agg(${article.id}) as ids, ${digest(sql`coalesce(
             string_agg(${stateOfArticle}, ',' order by ${newestFirst}), '') || E'\n' || ${ofProject.text}`)} as version
-          from (${newestIds(listed(kind), value("limit"), value("offset"))}) newest
+          from (${newestIds(listed(scope), page)}) newest
           join ${article} on ${article.id} = newest.id
         ) states
       ) page
       left join lateral (
         select ${columns} from ${article} where ${article.id} = any(page.ids)
       ) shown on not page.known
-      where ${project.id} = ${value("projectId")} and ${withinProjectsOf(kind, project.id, value("scopeId"))}
+      where ${project.id} = ${projectId} and ${withinProjects(scope, project.id)}
       order by shown."createdAt" desc, shown."id" desc`,
   );
-}
 
 const website = { columns: sql`${project.website} as "website"`, text: sql`${project.website}` };
-const summariesUnlessKnown = perScope((kind) => unlessKnown<PulledSummary>(kind, website, summaryColumns));
+const summary: Shown = { columns: summaryColumns, ofProject: website };
 
 /** One page of a project's summaries, newest first; null when the caller may not see the project. */
 export async function pullSummaries(
   db: Database,
   scope: Scope,
-  { projectId, known, ...page }: Page & { projectId: string; known: readonly string[] },
+  asked: Asked,
 ): Promise<PulledPage<PulledSummary> | null> {
-  const values = { projectId, scopeId: idOfScope(scope), ...page };
-  if (known.length > 0) return pageOf(await summariesUnlessKnown[scope.kind](db, { ...values, known }));
-  const rows = await summaries[scope.kind](db, values);
+  if (asked.known.length > 0) return pageOf(await unlessKnown<PulledSummary>(db, scope, summary, asked));
+  const rows = await summaries(db, scope, asked);
   const [first] = rows;
   if (first === undefined) return null;
   const articles = rows.flatMap((row) => (row.id === null ? [] : [row]));
@@ -112,23 +119,19 @@ const publisher = {
 export const textPortionBytes = 1024 * 1024;
 const textOf = (text: typeof article.contentMarkdown | typeof article.contentHtml) =>
   sql`case when ${textsWithin(textPortionBytes)} then ${text} end`;
-const wholeUnlessKnown = perScope((kind) =>
-  unlessKnown<PulledInList>(
-    kind,
-    publisher,
-    sql`${summaryColumns}, ${detailColumns}, ${textBytes} as "textBytes",
-      ${textOf(article.contentMarkdown)} as "contentMarkdown", ${textOf(article.contentHtml)} as "contentHtml"`,
-  ),
-);
+const whole: Shown = {
+  columns: sql`${summaryColumns}, ${detailColumns}, ${textBytes} as "textBytes",
+    ${textOf(article.contentMarkdown)} as "contentMarkdown", ${textOf(article.contentHtml)} as "contentHtml"`,
+  ofProject: publisher,
+};
 
 /** pullSummaries for whole articles. */
 export async function pullArticles(
   db: Database,
   scope: Scope,
-  { projectId, known, ...page }: Page & { projectId: string; known: readonly string[] },
+  asked: Asked,
 ): Promise<PulledPage<PulledInList> | null> {
-  const values = { projectId, scopeId: idOfScope(scope), ...page, known };
-  return pageOf(await wholeUnlessKnown[scope.kind](db, values));
+  return pageOf(await unlessKnown<PulledInList>(db, scope, whole, asked));
 }
 
 function pageOf<Article extends { id: string }>(rows: VersionedRows<Article>[]): PulledPage<Article> | null {

@@ -1,4 +1,4 @@
-import { type Placeholder, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import {
   article,
   isOffered,
@@ -69,9 +69,10 @@ export const stateOfArticle = sql`${article.id} || '.' || ${article.revision}`;
 export const digest = (text: SQL): SQL => sql`left(encode(sha256(convert_to(${text}, 'UTF8')), 'hex'), 32)`;
 
 /** Selects the ids of one page of the articles of `project`, newest first, from an index alone. */
-export const newestIds = (isListed: SQL, limit: Placeholder, offset: Placeholder) =>
+export const newestIds = (isListed: SQL, { limit, offset }: { limit: number; offset: number }) =>
   sql`select ${article.id} from ${article} where ${article.projectId} = ${project.id} and ${isListed}
     order by ${newestFirst} limit ${limit} offset ${offset}`;
 
 /** Whether a version is one of those that the caller has. */
-export const isKnown = (version: SQL, known: Placeholder): SQL => sql`${version} = any(${known}::text[])`;
+export const isKnown = (version: SQL, known: readonly string[]): SQL =>
+  sql`${version} = any(${sql.param(known)}::text[])`;

@@ -36,7 +36,7 @@ export async function findDeletedArticle(
   const [row] = await db
     .select(columns)
     .from(article)
-    .where(and(eq(article.id, id), isDeleted, withinProjects(db, scope, article.projectId)));
+    .where(and(eq(article.id, id), isDeleted, withinProjects(scope, article.projectId)));
   return row ?? null;
 }
 
@@ -50,7 +50,7 @@ export async function listDeletedRows(
   return db
     .select(columns)
     .from(article)
-    .where(and(eq(article.projectId, projectId), isDeleted, withinProjects(db, scope, article.projectId)))
+    .where(and(eq(article.projectId, projectId), isDeleted, withinProjects(scope, article.projectId)))
     .orderBy(desc(article.deletedAt), desc(article.id))
     .limit(page.limit)
     .offset(page.offset);

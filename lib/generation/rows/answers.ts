@@ -1,7 +1,7 @@
-import { type Placeholder, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
+import { rowsOf } from "@/lib/platform/db/rows-of";
 import { job, jobStage, writerAnswer } from "@/lib/platform/db/schema";
-import { statement } from "@/lib/platform/db/statement";
 import type { TokenUsage, Writer, WriterAnswer } from "@/lib/writers/writer";
 import type { Claim } from "./claims";
 import { type RecordedCall, recordedCalls } from "./model-calls";
@@ -45,32 +45,34 @@ interface StoredAnswer extends Counted, Omit<NewAnswer["record"], "startedAt"> {
   modelCalls: string;
 }
 
-const storing = statement<StoredAnswer, never>(
-  (value) => sql`
+const storing = (db: Database | Transaction, given: StoredAnswer) =>
+  rowsOf<never>(
+    db,
+    sql`
     with answered as (
       insert into ${writerAnswer} (key, job_id, stage, answer, model, input_tokens, output_tokens, calls)
-      values (${value("key")}, ${value("jobId")}, ${value("stage")}, ${value("answer")}, ${value("model")},
-        ${value("inputTokens")}, ${value("outputTokens")}, ${value("calls")})
+      values (${given.key}, ${given.jobId}, ${given.stage}, ${given.answer}, ${given.model},
+        ${given.inputTokens}, ${given.outputTokens}, ${given.calls})
       on conflict do nothing
     ),
     recorded as (
       insert into ${jobStage} (job_id, charge, revision, stage, part, started_at, outcome, writer, model, prompt_version,
         instructions_hash, input_tokens, output_tokens, calls, cost_microusd, input_hash, output_hash)
-      values (${value("jobId")}, ${value("charge")}, ${value("revision")}, ${value("stage")}, ${value("part")},
-        ${value("startedAt")}, 'done', ${value("writer")}, ${value("model")}, ${value("promptVersion")},
-        ${value("instructionsHash")}, ${value("inputTokens")}, ${value("outputTokens")}, ${value("calls")},
-        ${value("priced")}, ${value("inputHash")}, ${value("outputHash")})
+      values (${given.jobId}, ${given.charge}, ${given.revision}, ${given.stage}, ${given.part},
+        ${given.startedAt}, 'done', ${given.writer}, ${given.model}, ${given.promptVersion},
+        ${given.instructionsHash}, ${given.inputTokens}, ${given.outputTokens}, ${given.calls},
+        ${given.priced}, ${given.inputHash}, ${given.outputHash})
     ),
-    called as (${recordedCalls(value)})
+    called as (${recordedCalls(given)})
     update ${job} set
-      ${countedIn(value)},
-      writer = ${value("writer")},
-      model = ${value("model")},
-      sample = case when ${value("isFirst")}::boolean then ${value("sample")}::boolean else ${job.sample} or ${value("sample")}::boolean end,
-      progress = greatest(${job.progress}, ${value("progress")}::real),
-      attempts = case when ${job.leaseToken} = ${value("leaseToken")}::uuid then 1 else ${job.attempts} end
-    where ${job.id} = ${value("jobId")}`,
-);
+      ${countedIn(given)},
+      writer = ${given.writer},
+      model = ${given.model},
+      sample = case when ${given.isFirst}::boolean then ${given.sample}::boolean else ${job.sample} or ${given.sample}::boolean end,
+      progress = greatest(${job.progress}, ${given.progress}::real),
+      attempts = case when ${job.leaseToken} = ${given.leaseToken}::uuid then 1 else ${job.attempts} end
+    where ${job.id} = ${given.jobId}`,
+  );
 
 /**
  * Stores a paid answer, its record, its requests and its tokens in one statement, even when the lease has been lost. If
@@ -104,9 +106,8 @@ export async function storeAnswer(
   });
 }
 
-const counting = statement<Counted & { [value: string]: unknown; jobId: string }, never>(
-  (value) => sql`update ${job} set ${countedIn(value)} where ${job.id} = ${value("jobId")}`,
-);
+const counting = (db: Database | Transaction, given: Counted & { [value: string]: unknown; jobId: string }) =>
+  rowsOf<never>(db, sql`update ${job} set ${countedIn(given)} where ${job.id} = ${given.jobId}`);
 
 /** Adds a call's token usage to its job. */
 export async function countTokens(
@@ -117,11 +118,11 @@ export async function countTokens(
   await counting(db, { ...usage, jobId: claim.job.id });
 }
 
-function countedIn(value: (name: keyof Counted) => Placeholder) {
+function countedIn(given: Counted) {
   return sql`
-    input_tokens = ${job.inputTokens} + ${value("inputTokens")}::integer,
-    output_tokens = ${job.outputTokens} + ${value("outputTokens")}::integer,
-    writer_calls = ${job.writerCalls} + ${value("calls")}::integer,
-    cost_microusd = ${job.costMicrousd} + ${value("costMicrousd")}::integer,
-    unpriced_calls = ${job.unpricedCalls} + ${value("unpricedCalls")}::integer`;
+    input_tokens = ${job.inputTokens} + ${given.inputTokens}::integer,
+    output_tokens = ${job.outputTokens} + ${given.outputTokens}::integer,
+    writer_calls = ${job.writerCalls} + ${given.calls}::integer,
+    cost_microusd = ${job.costMicrousd} + ${given.costMicrousd}::integer,
+    unpriced_calls = ${job.unpricedCalls} + ${given.unpricedCalls}::integer`;
 }

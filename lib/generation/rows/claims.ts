@@ -1,10 +1,10 @@
-import { and, eq, isNotNull, lte, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/lib/platform/db/connection";
 import { secondsFromNow } from "@/lib/platform/db/database-time";
 import { nextDueJobId } from "@/lib/platform/db/job-order/next-due-job";
 import { extendLease, firstUnclaimed, isHeldBy, newLeaseToken, noLease } from "@/lib/platform/db/leases";
+import { rowsOf } from "@/lib/platform/db/rows-of";
 import { type JobRow, job, jobQueue } from "@/lib/platform/db/schema";
-import { preparedOn, statement } from "@/lib/platform/db/statement";
 import type { ArticleSpending } from "@/lib/writers/writer";
 import { progressAt } from "../progress";
 
@@ -39,20 +39,12 @@ export async function claimStage(db: Database, leaseSeconds: number): Promise<Cl
 /** Claims one due job; null when it is not due, or has since been claimed, locked or ended. */
 export async function claimJob(db: Database, id: string, leaseSeconds: number): Promise<Claim | null> {
   const leaseToken = newLeaseToken();
-  const [row] = await claiming(db).execute({ id, leaseToken, leaseSeconds });
-  if (row === undefined) return null;
-  if (row.stage === null) throw new Error(`job ${row.id} was claimed without a stage`);
-  return { job: row, stage: row.stage, leaseToken, spent: spentBy(row) };
-}
-
-const claiming = preparedOn((db) => {
-  const id = sql.placeholder("id");
   const due = and(eq(job.id, id), isNotNull(job.stage), lte(job.nextAt, sql`now()`));
-  return db
+  const [row] = await db
     .update(job)
     .set({
-      leaseToken: sql`${sql.placeholder("leaseToken")}`,
-      leaseUntil: secondsFromNow(sql.placeholder("leaseSeconds")),
+      leaseToken,
+      leaseUntil: secondsFromNow(leaseSeconds),
       attempts: sql`${job.attempts} + 1`,
       startedAt: sql`coalesce(${job.startedAt}, now())`,
       status: sql`case when ${job.status} = 'queued' then 'drafting' else ${job.status} end`,
@@ -60,9 +52,11 @@ const claiming = preparedOn((db) => {
       updatedAt: sql`now()`,
     })
     .where(eq(job.id, firstUnclaimed(db, job, { due })))
-    .returning()
-    .prepare("claim_stage");
-});
+    .returning();
+  if (row === undefined) return null;
+  if (row.stage === null) throw new Error(`job ${row.id} was claimed without a stage`);
+  return { job: row, stage: row.stage, leaseToken, spent: spentBy(row) };
+}
 
 function spentBy(row: JobRow): ArticleSpending {
   return {
@@ -76,15 +70,17 @@ function spentBy(row: JobRow): ArticleSpending {
  * have died. Negative when it is overdue; null when no job is begun.
  */
 export async function nextDueInSeconds(db: Database): Promise<number | null> {
-  const [first] = await nextDue(db, {});
+  const [first] = await nextDue(db);
   return first?.seconds ?? null;
 }
 
-const nextDue = statement<Record<string, never>, { seconds: number }>(
-  () => sql`
+const nextDue = (db: Database) =>
+  rowsOf<{ seconds: number }>(
+    db,
+    sql`
     select extract(epoch from ${jobQueue.resumeAt} - now())::float8 as seconds from ${jobQueue}
     where ${jobQueue.resumeAt} is not null order by ${jobQueue.resumeAt} limit 1`,
-);
+  );
 
 /** Extends the lease; false when it has been lost. */
 export function extendStage(
@@ -120,9 +116,9 @@ export function fenceOf({ job: { id: jobId }, leaseToken, stage }: Claim): Fence
   return { jobId, leaseToken, stage };
 }
 
-/** The same as isStageOf, for a statement that is built once. */
-export function isFencedStage(value: (name: keyof Fence) => Placeholder): SQL {
-  return sql`${job.id} = ${value("jobId")} and ${job.leaseToken} = ${value("leaseToken")} and ${job.stage} = ${value("stage")}`;
+/** A condition that fences writes, for a statement in SQL. */
+export function isFencedStage(given: Fence): SQL {
+  return sql`${job.id} = ${given.jobId} and ${job.leaseToken} = ${given.leaseToken} and ${job.stage} = ${given.stage}`;
 }
 
 /** A condition that fences writes: it matches the job's row only while this claim holds its lease. */

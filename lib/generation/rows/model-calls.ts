@@ -1,8 +1,8 @@
-import { type Placeholder, sql } from "drizzle-orm";
-import type { Database } from "@/lib/platform/db/connection";
+import { sql } from "drizzle-orm";
+import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { newId } from "@/lib/platform/db/ids";
+import { rowsOf } from "@/lib/platform/db/rows-of";
 import { modelCall } from "@/lib/platform/db/schema";
-import { statement } from "@/lib/platform/db/statement";
 import type { ModelCallRecord } from "@/lib/writers/writer";
 import type { Claim } from "./claims";
 
@@ -15,19 +15,20 @@ export function recordedCallOf(part: string | null, record: ModelCallRecord): Re
 }
 
 /** SQL that inserts the JSON array `modelCalls` of requests for a job. */
-export function recordedCalls(value: (name: "jobId" | "stage" | "modelCalls") => Placeholder) {
+export function recordedCalls(given: { jobId: string; stage: string; modelCalls: string }) {
   return sql`
     insert into ${modelCall} (id, job_id, stage, part, purpose, provider, model, started_at, duration_ms, input_tokens,
       output_tokens, estimated, cost_microusd, outcome, error_code)
-    select id, ${value("jobId")}::uuid, ${value("stage")}::text, part, purpose, provider, model, "startedAt", "durationMs",
+    select id, ${given.jobId}::uuid, ${given.stage}::text, part, purpose, provider, model, "startedAt", "durationMs",
       "inputTokens", "outputTokens", estimated, "costMicrousd",
       case when "errorCode" is null then 'answered' else 'failed' end, "errorCode"
-    from jsonb_to_recordset(${value("modelCalls")}::jsonb) as call (id uuid, part text, purpose text, provider text,
+    from jsonb_to_recordset(${given.modelCalls}::jsonb) as call (id uuid, part text, purpose text, provider text,
       model text, "startedAt" timestamptz, "durationMs" integer, "inputTokens" integer, "outputTokens" integer,
       estimated boolean, "costMicrousd" integer, "errorCode" text)`;
 }
 
-const inserting = statement<{ jobId: string; stage: string; modelCalls: string }, never>(recordedCalls);
+const inserting = (db: Database | Transaction, given: { jobId: string; stage: string; modelCalls: string }) =>
+  rowsOf<never>(db, recordedCalls(given));
 
 /** Records requests to models for a stage. */
 export async function insertModelCalls(

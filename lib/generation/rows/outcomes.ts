@@ -1,4 +1,4 @@
-import { eq, type Placeholder, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { insertArticle, type NewArticle } from "@/lib/articles/rows/write-article";
 import { storedClaims } from "@/lib/articles/stored-claims";
 import { withClaimIssues } from "@/lib/content/gate/claim-issues";
@@ -6,8 +6,8 @@ import { refundCredit } from "@/lib/credits/queries";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { secondsFromNow } from "@/lib/platform/db/database-time";
 import { noLease } from "@/lib/platform/db/leases";
+import { rowsOf } from "@/lib/platform/db/rows-of";
 import { articleSource, type JobRow, job, project } from "@/lib/platform/db/schema";
-import { statement } from "@/lib/platform/db/statement";
 import { emitEvent } from "@/lib/webhooks/emit-event";
 import type { GenerationDeps } from "../deps";
 import { hashOf } from "../hash-of";
@@ -38,23 +38,30 @@ interface StoredResult extends Fence, NewStageRecord {
   score: number | null;
 }
 
-const advancing = (value: (name: keyof StoredResult & string) => Placeholder) => sql`
+const advancing = (given: StoredResult) => sql`
   update ${job} set lease_token = null, lease_until = null, updated_at = now(), attempts = 0, last_error = null,
-    stage = ${value("next")}, status = ${value("status")}, work = ${value("work")}, revision = ${value("nextRevision")},
-    progress = greatest(${job.progress}, ${value("progress")}::real), score = coalesce(${value("score")}, ${job.score})
-  where ${isFencedStage(value)} returning ${job.id}`;
+    stage = ${given.next}, status = ${given.status}, work = ${given.work}, revision = ${given.nextRevision},
+    progress = greatest(${job.progress}, ${given.progress}::real), score = coalesce(${given.score}, ${job.score})
+  where ${isFencedStage(given)} returning ${job.id}`;
 
-const storingResult = statement<StoredResult, { id: string }>(
-  (value) => sql`
-    with ended as (${advancing(value)}), recorded as (${recordedStage(value)})
+const storingResult = (db: Database | Transaction, given: StoredResult) =>
+  rowsOf<{ id: string }>(
+    db,
+    sql`
+    with ended as (${advancing(given)}), recorded as (${recordedStage(given)})
     select id from ended`,
-);
+  );
 
-const storingSources = statement<StoredResult & { projectId: string; sources: string }, { id: string }>(
-  (value) => sql`
-    with ended as (${advancing(value)}), recorded as (${recordedStage(value)}), ${replacedSources(value)}
+const storingSources = (
+  db: Database | Transaction,
+  given: StoredResult & { projectId: string; sources: string },
+) =>
+  rowsOf<{ id: string }>(
+    db,
+    sql`
+    with ended as (${advancing(given)}), recorded as (${recordedStage(given)}), ${replacedSources(given)}
     select id from ended`,
-);
+  );
 
 /** Stores a stage's result and makes the next stage due at once. False, with nothing stored, if the lease was lost. */
 export async function recordResult(
@@ -83,10 +90,12 @@ export async function recordResult(
   return rows.length > 0;
 }
 
-const raising = statement<Fence & { [value: string]: unknown; progress: number }, never>(
-  (value) => sql`
-    update ${job} set progress = greatest(${job.progress}, ${value("progress")}::real) where ${isFencedStage(value)}`,
-);
+const raising = (db: Database | Transaction, given: Fence & { [value: string]: unknown; progress: number }) =>
+  rowsOf<never>(
+    db,
+    sql`
+    update ${job} set progress = greatest(${job.progress}, ${given.progress}::real) where ${isFencedStage(given)}`,
+  );
 
 /** Stores how far a running stage is; without effect when the lease was lost. */
 export async function raiseProgress(db: Database, claim: Claim, progress: number): Promise<void> {
@@ -146,20 +155,22 @@ async function fail(tx: Transaction, claim: Claim, failure: JobFailure): Promise
 
 const byWriter = { kind: "generated", actor: { kind: "system", id: null }, surface: "sweep" } as const;
 
-const storingArticle = statement<
-  Fence & NewStageRecord & { [value: string]: unknown; articleId: string; score: number | null },
-  never
->(
-  (value) => sql`
+const storingArticle = (
+  db: Database | Transaction,
+  given: Fence & NewStageRecord & { [value: string]: unknown; articleId: string; score: number | null },
+) =>
+  rowsOf<never>(
+    db,
+    sql`
     with ended as (
       update ${job} set lease_token = null, lease_until = null, updated_at = now(), finished_at = now(), status = 'done',
-        stage = null, article_id = ${value("articleId")}, progress = 1, last_error = null,
-        score = coalesce(${value("score")}, ${job.score})
-      where ${isFencedStage(value)} returning ${job.id}
+        stage = null, article_id = ${given.articleId}, progress = 1, last_error = null,
+        score = coalesce(${given.score}, ${job.score})
+      where ${isFencedStage(given)} returning ${job.id}
     ),
-    recorded as (${recordedStage(value)})
-    update ${articleSource} set article_id = ${value("articleId")} from ended where ${articleSource.jobId} = ended.id`,
-);
+    recorded as (${recordedStage(given)})
+    update ${articleSource} set article_id = ${given.articleId} from ended where ${articleSource.jobId} = ended.id`,
+  );
 
 /** The article as the gate sees it by its project's present setting on claims, which may have changed while it was written. */
 async function gatedNow(tx: Transaction, values: NewArticle): Promise<NewArticle> {

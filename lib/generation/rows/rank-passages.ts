@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { SourcePassage } from "@/lib/content/source-passages";
-import type { Database } from "@/lib/platform/db/connection";
+import type { Database, Transaction } from "@/lib/platform/db/connection";
+import { rowsOf } from "@/lib/platform/db/rows-of";
 import { searchConfigs } from "@/lib/platform/db/schema";
-import { statement } from "@/lib/platform/db/statement";
 import { bigramsOf, withoutUnspacedRuns } from "@/lib/text/bigrams";
 
 /** How well a passage answers a query. */
@@ -35,19 +35,21 @@ interface Row {
  * Words are reduced to their stems by the language of the article; pairs of letters stand for words in scripts without
  * spaces. A passage is found by any word of a query.
  */
-const ranking = statement<{ config: string; passages: string; queries: string }, Row>(
-  (value) => sql`
+const ranking = (db: Database | Transaction, given: { config: string; passages: string; queries: string }) =>
+  rowsOf<Row>(
+    db,
+    sql`
     with passage as materialized (
-      select key, tsvector_to_array(to_tsvector(${value("config")}::regconfig, words) || to_tsvector('simple', pairs)) as lexemes
-      from jsonb_to_recordset(${value("passages")}::jsonb) as given(key text, words text, pairs text)
+      select key, tsvector_to_array(to_tsvector(${given.config}::regconfig, words) || to_tsvector('simple', pairs)) as lexemes
+      from jsonb_to_recordset(${given.passages}::jsonb) as given(key text, words text, pairs text)
     ),
     entry as materialized (select passage.key, lexeme from passage, unnest(passage.lexemes) as lexeme),
     weight as materialized (
       select lexeme, ln(1 + (select count(*) from passage)::float8 / count(*)) as value from entry group by lexeme
     ),
     query as (
-      select no, tsvector_to_array(to_tsvector(${value("config")}::regconfig, words) || to_tsvector('simple', pairs)) as lexemes
-      from jsonb_to_recordset(${value("queries")}::jsonb) as given(no integer, words text, pairs text)
+      select no, tsvector_to_array(to_tsvector(${given.config}::regconfig, words) || to_tsvector('simple', pairs)) as lexemes
+      from jsonb_to_recordset(${given.queries}::jsonb) as given(no integer, words text, pairs text)
     ),
     found as (
       select query.no, entry.key, sum(weight.value) as rank, count(*)::float8 / cardinality(query.lexemes) as share
@@ -59,7 +61,7 @@ const ranking = statement<{ config: string; passages: string; queries: string },
       select found.*, row_number() over (partition by no order by rank desc, key) as place from found
     ) as placed
     where place <= ${sql.raw(String(limits.found))} order by no, place`,
-);
+  );
 
 /** The passages that have words of each query, the best first. One list for each query, in their order. */
 export async function rankPassages(

@@ -1,4 +1,4 @@
-import { type Placeholder, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { articleSource } from "@/lib/platform/db/schema";
 import type { WriterSource } from "@/lib/writers/writer";
 
@@ -24,12 +24,12 @@ export function newSources({ projectId }: { projectId: string }, sources: readon
  * SQL, parts of a statement whose part `ended` has the id of the job: stores sources in the place of those of an earlier
  * charge.
  */
-export function replacedSources(value: (name: "projectId" | "sources") => Placeholder): SQL {
-  const given = sql`
-    select * from jsonb_to_recordset(${value("sources")}::jsonb) as source (key text, url text, "finalUrl" text,
+export function replacedSources(given: { projectId: string; sources: string }): SQL {
+  const rows = sql`
+    select * from jsonb_to_recordset(${given.sources}::jsonb) as source (key text, url text, "finalUrl" text,
       "httpStatus" integer, title text, origin text, "contentHash" text, sections jsonb, words integer, "publishedOn" date, "isTruncated" boolean)`;
   return sql`
-    given as materialized (${given}),
+    given as materialized (${rows}),
     removed as (
       delete from ${articleSource} using ended
       where ${articleSource.jobId} = ended.id and ${articleSource.key} not in (select key from given)
@@ -37,7 +37,7 @@ export function replacedSources(value: (name: "projectId" | "sources") => Placeh
     stored as (
       insert into ${articleSource} (job_id, key, project_id, url, final_url, http_status, title, origin, content_hash,
         sections, words, published_on, is_truncated)
-      select ended.id, key, ${value("projectId")}::uuid, url, "finalUrl", "httpStatus", title, origin, "contentHash",
+      select ended.id, key, ${given.projectId}::uuid, url, "finalUrl", "httpStatus", title, origin, "contentHash",
         sections, words, "publishedOn", "isTruncated"
       from ended cross join given
       on conflict (job_id, key) do update set article_id = null, url = excluded.url, final_url = excluded.final_url,

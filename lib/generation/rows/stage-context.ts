@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { isReadSource, sourceOrder } from "@/lib/articles/rows/claim-sources";
 import { noGuide, readGuide, type WritingGuide } from "@/lib/articles/writing-guide";
-import type { Database } from "@/lib/platform/db/connection";
+import type { Database, Transaction } from "@/lib/platform/db/connection";
+import { rowsOf } from "@/lib/platform/db/rows-of";
 import {
   articleSource,
   type ProjectRow,
@@ -9,7 +10,6 @@ import {
   writerAnswer,
   writingGuide,
 } from "@/lib/platform/db/schema";
-import { statement } from "@/lib/platform/db/statement";
 import type { WriterSource } from "@/lib/writers/writer";
 import type { Claim } from "./claims";
 
@@ -39,15 +39,20 @@ interface Row {
 /** More than one attempt can store. Those of earlier charges are of no use. */
 const answersMax = 100;
 
-const context = statement<{ projectId: string; guideHash: string | null; jobId: string; stage: string }, Row>(
-  (value) => sql`
+const context = (
+  db: Database | Transaction,
+  given: { projectId: string; guideHash: string | null; jobId: string; stage: string },
+) =>
+  rowsOf<Row>(
+    db,
+    sql`
     select
       jsonb_build_object('id', ${project.id}, 'name', ${project.name}, 'website', ${project.website},
         'languageCode', ${project.languageCode}, 'brandName', ${project.brandName},
         'brandDescription', ${project.brandDescription}, 'provedClaimsOnly', ${project.provedClaimsOnly}) as project,
       (
         select jsonb_build_object('voice', ${writingGuide.voice}, 'instructions', ${writingGuide.instructions})
-        from ${writingGuide} where ${writingGuide.projectId} = ${project.id} and ${writingGuide.hash} = ${value("guideHash")}
+        from ${writingGuide} where ${writingGuide.projectId} = ${project.id} and ${writingGuide.hash} = ${given.guideHash}
       ) as guide,
       (
         select jsonb_agg(jsonb_build_object('key', ${articleSource.key},
@@ -56,17 +61,17 @@ const context = statement<{ projectId: string; guideHash: string | null; jobId: 
           'publishedOn', ${articleSource.publishedOn})
           order by ${sql.join(sourceOrder, sql`, `)})
         from ${articleSource}
-        where ${articleSource.jobId} = ${value("jobId")} and ${isReadSource}
+        where ${articleSource.jobId} = ${given.jobId} and ${isReadSource}
       ) as sources,
       (
         select jsonb_object_agg(stored.key, stored.answer) from (
           select ${writerAnswer.key}, ${writerAnswer.answer} from ${writerAnswer}
-          where ${writerAnswer.jobId} = ${value("jobId")} and ${writerAnswer.stage} = ${value("stage")}
+          where ${writerAnswer.jobId} = ${given.jobId} and ${writerAnswer.stage} = ${given.stage}
           order by ${writerAnswer.createdAt} desc limit ${sql.raw(String(answersMax))}
         ) as stored
       ) as answers
-    from ${project} where ${project.id} = ${value("projectId")}`,
-);
+    from ${project} where ${project.id} = ${given.projectId}`,
+  );
 
 /** Reads in one statement what a claimed stage works with; throws when its project no longer exists. */
 export async function requireStageContext(db: Database, { job, stage }: Claim): Promise<StageContext> {

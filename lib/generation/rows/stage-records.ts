@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { type JobRow, jobStage } from "@/lib/platform/db/schema";
 import type { Claim } from "./claims";
@@ -33,11 +33,11 @@ export function stageRecordOf(
 }
 
 /** SQL, a part of a statement whose part `ended` has the id of the job: records that a stage is done. */
-export function recordedStage(value: (name: keyof NewStageRecord) => Placeholder): SQL {
+export function recordedStage(given: NewStageRecord): SQL {
   return sql`
     insert into ${jobStage} (job_id, charge, revision, stage, started_at, outcome, input_hash, output_hash)
-    select ended.id, ${value("charge")}::integer, ${value("revision")}::integer, ${value("stage")}::text,
-      ${value("startedAt")}::timestamptz, 'done', ${value("inputHash")}::text, ${value("outputHash")}::text
+    select ended.id, ${given.charge}::integer, ${given.revision}::integer, ${given.stage}::text,
+      ${given.startedAt}::timestamptz, 'done', ${given.inputHash}::text, ${given.outputHash}::text
     from ended`;
 }
 

@@ -5,8 +5,7 @@ import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { deleteBatch } from "@/lib/platform/db/delete-batch";
 import { newId } from "@/lib/platform/db/ids";
 import { activity, member, project, user } from "@/lib/platform/db/schema";
-import { actorColumns, actorLabelOf } from "@/lib/platform/db/schema/actor-columns";
-import { statement } from "@/lib/platform/db/statement";
+import { actorColumns } from "@/lib/platform/db/schema/actor-columns";
 import { type Actor, type Subject, storedActor } from "../core/context";
 
 export type ActivityRow = typeof activity.$inferSelect;
@@ -29,34 +28,6 @@ const valuesOf = (
       : sql`(select ${project.workspaceId} from ${project} where ${project.id} = ${projectId})`),
 });
 
-type Entry = Recorded & {
-  id: string;
-  actorKind: string;
-  actorId: string | null;
-  workspaceId: string | null;
-  projectId: string | null;
-  resourceId: string | null;
-};
-
-const entryOf = (labelledAs: "key" | "user" | "agent" | null) =>
-  statement<Entry, object>(
-    (
-      value,
-    ) => sql`insert into ${activity} (id, operation, outcome, surface, request_id, actor_kind, actor_id, actor_label,
-        workspace_id, project_id, resource_id)
-      values (${value("id")}, ${value("operation")}, ${value("outcome")}, ${value("surface")}, ${value("requestId")},
-        ${value("actorKind")}, ${value("actorId")}::uuid, ${labelledAs === null ? sql`null` : actorLabelOf(labelledAs, value("actorId"))},
-        coalesce(${value("workspaceId")}::uuid,
-          (select ${project.workspaceId} from ${project} where ${project.id} = ${value("projectId")}::uuid)),
-        ${value("projectId")}::uuid, ${value("resourceId")}::uuid)`,
-  );
-const entries = {
-  key: entryOf("key"),
-  user: entryOf("user"),
-  agent: entryOf("agent"),
-  nobody: entryOf(null),
-};
-
 /**
  * Adds an entry to the audit trail. The actor's label and the project's workspace are stored as they are now.
  */
@@ -64,17 +35,9 @@ export async function insertActivity(
   db: Database | Transaction,
   entry: Recorded,
   actor: Actor,
-  { workspaceId, projectId, resourceId }: Partial<Subject>,
+  about: Partial<Subject>,
 ): Promise<void> {
-  const { kind, id: actorId } = storedActor(actor);
-  const about = {
-    workspaceId: workspaceId ?? null,
-    projectId: projectId ?? null,
-    resourceId: resourceId ?? null,
-  };
-  const insert =
-    actorId === null ? entries.nobody : entries[kind === "user" || kind === "agent" ? kind : "key"];
-  await insert(db, { ...entry, ...about, id: newId(), actorKind: kind, actorId });
+  await db.insert(activity).values({ id: newId(), ...valuesOf(entry, actor, about) });
 }
 
 /**

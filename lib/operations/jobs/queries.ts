@@ -3,6 +3,7 @@ import { refundCredit } from "@/lib/credits/queries";
 import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { noLease } from "@/lib/platform/db/leases";
+import { rowsOf } from "@/lib/platform/db/rows-of";
 import {
   article,
   isWaiting,
@@ -13,7 +14,6 @@ import {
   project,
 } from "@/lib/platform/db/schema";
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
-import { statement } from "@/lib/platform/db/statement";
 import { traceParent } from "@/lib/platform/telemetry/tracing";
 
 /** A job's row without the long columns, which no view shows. */
@@ -25,7 +25,7 @@ export async function findJob(db: Database, scope: Scope, id: string): Promise<S
   const [row] = await db
     .select(shownColumns)
     .from(job)
-    .where(and(eq(job.id, id), withinProjects(db, scope, job.projectId)));
+    .where(and(eq(job.id, id), withinProjects(scope, job.projectId)));
   return row ?? null;
 }
 
@@ -46,7 +46,7 @@ export async function listJobRows(
       and(
         eq(job.projectId, projectId),
         page.status === undefined ? undefined : eq(job.status, page.status),
-        withinProjects(db, scope, job.projectId),
+        withinProjects(scope, job.projectId),
       ),
     )
     .orderBy(...newestFirst)
@@ -65,7 +65,7 @@ export async function listOpenJobRowsById(db: Database, scope: Scope, ids: strin
   return db
     .select(shownColumns)
     .from(job)
-    .where(and(inArray(job.id, ids), isNotNull(job.stage), withinProjects(db, scope, job.projectId)));
+    .where(and(inArray(job.id, ids), isNotNull(job.stage), withinProjects(scope, job.projectId)));
 }
 
 /** The id of the job that is writing this keyword at present, or null. */
@@ -148,27 +148,29 @@ interface Start {
   takenByJob: string | null;
 }
 
-const start = statement<NewJob & { traceParent: string | null }, Start & (NewlyStartedJob | { id: null })>(
-  (value) => sql`with taken as (
+const start = (db: Database | Transaction, given: NewJob & { traceParent: string | null }) =>
+  rowsOf<Start & (NewlyStartedJob | { id: null })>(
+    db,
+    sql`with taken as (
       select ${article.id} as "takenByArticle", null::uuid as "takenByJob" from ${article}
-      where ${article.projectId} = ${value("projectId")} and ${article.keywordKey} = ${value("keywordKey")}
+      where ${article.projectId} = ${given.projectId} and ${article.keywordKey} = ${given.keywordKey}
         and ${article.deletedAt} is null
       union all
       select null::uuid, ${job.id} from ${job}
-      where ${job.projectId} = ${value("projectId")} and ${job.keywordKey} = ${value("keywordKey")}
+      where ${job.projectId} = ${given.projectId} and ${job.keywordKey} = ${given.keywordKey}
         and ${job.stage} is not null
       limit 1
     ), started as (
       insert into ${job} (id, workspace_id, project_id, keyword, keyword_key, title, brief, language_code, guide_hash,
         trace_parent)
-      select ${value("id")}::uuid, ${value("workspaceId")}::uuid, ${value("projectId")}::uuid, ${value("keyword")},
-        ${value("keywordKey")}, ${value("title")}, ${value("brief")}, ${value("languageCode")}, ${value("guideHash")},
-        ${value("traceParent")}
+      select ${given.id}::uuid, ${given.workspaceId}::uuid, ${given.projectId}::uuid, ${given.keyword},
+        ${given.keywordKey}, ${given.title}, ${given.brief}, ${given.languageCode}, ${given.guideHash},
+        ${given.traceParent}
       where not exists (select from taken)
       on conflict do nothing returning ${startedColumns}
     )
     select taken.*, started.* from (select) always left join taken on true left join started on true`,
-);
+  );
 
 /**
  * Inserts a job, unless an article or an open job has its keyword: then it returns the id of that. One statement sees

@@ -1,24 +1,27 @@
 import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { Authorized } from "@/lib/platform/db/authorized";
-import type { Database } from "@/lib/platform/db/connection";
+import type { Database, Transaction } from "@/lib/platform/db/connection";
+import { rowsOf } from "@/lib/platform/db/rows-of";
 import { contentKey, project } from "@/lib/platform/db/schema";
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
-import { statement } from "@/lib/platform/db/statement";
 import type { FoundKey } from "@/lib/platform/keys/key-lookups";
 import { coarseNetwork } from "@/lib/platform/keys/networks";
 
 export type ContentKeyRow = typeof contentKey.$inferSelect;
 
-const holderBy = (hashColumn: typeof contentKey.keyHash | typeof contentKey.feedTokenHash) =>
-  statement<{ hash: string }, FoundKey>(
-    (value) => sql`select ${contentKey.id} as "keyId", ${project.id} as "projectId",
+const holderBy =
+  (hashColumn: typeof contentKey.keyHash | typeof contentKey.feedTokenHash) =>
+  (db: Database | Transaction, given: { hash: string }) =>
+    rowsOf<FoundKey>(
+      db,
+      sql`select ${contentKey.id} as "keyId", ${project.id} as "projectId",
         ${project.workspaceId} as "workspaceId", to_jsonb(${contentKey.scopes}) as scopes,
         to_jsonb(${contentKey.allowedAddresses}) as "allowedAddresses"
       from ${contentKey} join ${project} on ${project.id} = ${contentKey.projectId}
-      where ${hashColumn} = ${value("hash")} and ${contentKey.revokedAt} is null
+      where ${hashColumn} = ${given.hash} and ${contentKey.revokedAt} is null
         and ${project.deletedAt} is null and (${contentKey.expiresAt} is null or ${contentKey.expiresAt} > now())`,
-  );
+    );
 const holders = { key: holderBy(contentKey.keyHash), feed: holderBy(contentKey.feedTokenHash) };
 
 /**
@@ -85,7 +88,7 @@ export async function findKey(db: Database, scope: Scope, id: string): Promise<C
   const [row] = await db
     .select()
     .from(contentKey)
-    .where(and(eq(contentKey.id, id), withinProjects(db, scope, contentKey.projectId)));
+    .where(and(eq(contentKey.id, id), withinProjects(scope, contentKey.projectId)));
   return row ?? null;
 }
 

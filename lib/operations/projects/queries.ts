@@ -2,28 +2,22 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm
 import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { type AuditRow, audit, type ProjectRow, project } from "@/lib/platform/db/schema";
-import { idOfScope, perScope, type Scope, withinProjects, withinProjectsOf } from "@/lib/platform/db/scope";
-import { statement, wholeRowsOf } from "@/lib/platform/db/statement";
+import { type Scope, withinProjects } from "@/lib/platform/db/scope";
 import { insertIntegration } from "../integrations/queries";
 
-const wholeProjects = wholeRowsOf(project);
-const projectById = perScope((kind) =>
-  statement<{ id: string; scopeId: string | null }, Record<string, unknown>>(
-    (value) => sql`select ${wholeProjects.columns} from ${project} where ${project.id} = ${value("id")}
-      and ${project.deletedAt} is null and ${withinProjectsOf(kind, project.id, value("scopeId"))}`,
-  ),
-);
-
 export async function findProject(db: Database, scope: Scope, id: string): Promise<ProjectRow | null> {
-  const [row] = await projectById[scope.kind](db, { id, scopeId: idOfScope(scope) });
-  return row === undefined ? null : wholeProjects.read(row);
+  const [row] = await db
+    .select()
+    .from(project)
+    .where(and(eq(project.id, id), isNull(project.deletedAt), withinProjects(scope, project.id)));
+  return row ?? null;
 }
 
 export async function listProjectRows(db: Database, scope: Scope): Promise<ProjectRow[]> {
   return db
     .select()
     .from(project)
-    .where(and(isNull(project.deletedAt), withinProjects(db, scope, project.id)))
+    .where(and(isNull(project.deletedAt), withinProjects(scope, project.id)))
     .orderBy(asc(project.createdAt), asc(project.id));
 }
 

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from "drizz
 import { signsInByPasswordAlone } from "@/lib/platform/auth/queries";
 import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
+import { rowsOf } from "@/lib/platform/db/rows-of";
 import {
   agentClient,
   agentCode,
@@ -15,7 +16,6 @@ import {
   workspace,
 } from "@/lib/platform/db/schema";
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
-import { statement } from "@/lib/platform/db/statement";
 
 export type AgentClientRow = typeof agentClient.$inferSelect;
 export type AgentGrantRow = typeof agentGrant.$inferSelect;
@@ -35,8 +35,10 @@ export interface AgentHolder {
 /** The most grants of a project that are listed: those in use first, then the newest. */
 const listedMax = 200;
 
-const holderOfAccess = statement<{ hash: string }, AgentHolder>(
-  (value) => sql`select ${agentGrant.id} as "grantId", ${agentGrant.userId} as "userId",
+const holderOfAccess = (db: Database | Transaction, given: { hash: string }) =>
+  rowsOf<AgentHolder>(
+    db,
+    sql`select ${agentGrant.id} as "grantId", ${agentGrant.userId} as "userId",
       ${project.id} as "projectId", ${project.workspaceId} as "workspaceId",
       to_jsonb(${agentGrant.scopes}) as "scopes", ${member.role} as "role"
     from ${agentToken} join ${agentGrant} on ${agentGrant.id} = ${agentToken.grantId}
@@ -44,10 +46,10 @@ const holderOfAccess = statement<{ hash: string }, AgentHolder>(
       join ${workspace} on ${workspace.id} = ${project.workspaceId} and ${workspace.deletedAt} is null
       join ${member} on ${member.workspaceId} = ${project.workspaceId} and ${member.userId} = ${agentGrant.userId}
       join ${user} on ${user.id} = ${agentGrant.userId} and ${user.disabledAt} is null
-    where ${agentToken.hash} = ${value("hash")} and ${agentToken.kind} = 'access'
+    where ${agentToken.hash} = ${given.hash} and ${agentToken.kind} = 'access'
       and not (${workspace.secondFactorRequired} and ${signsInByPasswordAlone(agentGrant.userId)})
       and ${agentToken.expiresAt} > now() and ${agentGrant.revokedAt} is null`,
-);
+  );
 
 /** What the lookups of access tokens read and write. */
 export function storedAgents(db: Database) {
@@ -268,7 +270,7 @@ export async function listGrants(db: Database, of: Authorized<ProjectRow>, userI
 
 export async function findGrant(db: Database, scope: Scope, id: string) {
   const [row] = await shownGrants(db).where(
-    and(eq(agentGrant.id, id), withinProjects(db, scope, agentGrant.projectId)),
+    and(eq(agentGrant.id, id), withinProjects(scope, agentGrant.projectId)),
   );
   return row === undefined ? null : { id: row.grant.id, projectId: row.grant.projectId, ...row };
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../connection";
+import { rowsOf } from "../rows-of";
 import { isBegun, isWaiting, job, jobQueue, resumableAt } from "../schema";
-import { statement } from "../statement";
 
 /*
  * Jobs are served in rounds. Each round takes one job of every workspace, so that no workspace waits for another
@@ -22,13 +22,10 @@ const placesMax = 32;
  * caller could not claim; they count as begun.
  */
 export async function nextDueJobId(db: Database, skipped: readonly string[]): Promise<string | null> {
-  const [first] = await nextDue(db, { skipped });
-  return first?.id ?? null;
-}
-
-const nextDue = statement<{ skipped: readonly string[] }, { id: string }>((value) => {
-  const anySkipped = sql`any(${value("skipped")}::uuid[])`;
-  return sql`
+  const anySkipped = sql`any(${sql.param(skipped)}::uuid[])`;
+  const [first] = await rowsOf<{ id: string }>(
+    db,
+    sql`
     with skipping as materialized (
       select ${job.workspaceId}, count(*)::int as jobs from ${job}
       where ${job.id} = ${anySkipped} and ${isWaiting(job)} group by 1
@@ -57,8 +54,10 @@ const nextDue = statement<{ skipped: readonly string[] }, { id: string }>((value
       union all select id, round from waiting_behind_skipped
     ) as candidate
     order by round, id
-    limit 1`;
-});
+    limit 1`,
+  );
+  return first?.id ?? null;
+}
 
 /** The first due job among the first begun jobs of the workspace `turn`, else the one that has been due longest. */
 function firstResumable(anySkipped: SQL): SQL {

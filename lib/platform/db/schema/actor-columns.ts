@@ -1,4 +1,4 @@
-import { type Placeholder, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { user } from "./account";
 import { agentClient, agentGrant } from "./agent";
 import { contentKey } from "./project";
@@ -24,7 +24,7 @@ export function shownActor({ kind, id }: StoredActor): SQL | string {
   return id === null ? kind : sql`coalesce(${actorLabelOf(kind, id)}, ${kind})`;
 }
 
-export function actorLabelOf(kind: string, id: string | Placeholder): SQL {
+function actorLabelOf(kind: string, id: string): SQL {
   if (kind === "user") return sql`(select ${user.email} from ${user} where ${user.id} = ${id})`;
   if (kind === "agent") {
     return sql`(select ${agentClient.name} || ' for ' || ${user.email} from ${agentGrant}

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, notInArray, sql } from "drizzle-orm";
-import type { Database } from "@/lib/platform/db/connection";
+import type { Database, Transaction } from "@/lib/platform/db/connection";
+import { rowsOf } from "@/lib/platform/db/rows-of";
 import { hostedPost, pageTextRules, project } from "@/lib/platform/db/schema";
-import { statement } from "@/lib/platform/db/statement";
 import type { HostedPostRow, HostedText } from "../queries";
 
 /** The parts of a project that its blog shows. */
@@ -83,10 +83,10 @@ function onOneSide(side: "newer" | "older") {
       order by other.published_at ${order}, other.id ${order} limit ${sql.raw(String(nearbyMax))}) near), '[]')`;
 }
 
-const livePage = statement<{ projectSlug: string; slug: string }, LivePageRow>(
-  (
-    value,
-  ) => sql`select ${hostedPost.id} as "id", ${hostedPost.slug} as "slug", ${hostedPost.title} as "title",
+const livePage = (db: Database | Transaction, given: { projectSlug: string; slug: string }) =>
+  rowsOf<LivePageRow>(
+    db,
+    sql`select ${hostedPost.id} as "id", ${hostedPost.slug} as "slug", ${hostedPost.title} as "title",
       ${hostedPost.metaDescription} as "metaDescription", to_jsonb(${hostedPost.keywords}) as "keywords",
       ${hostedPost.languageCode} as "languageCode", ${hostedPost.jsonLd} as "jsonLd", ${hostedPost.noindex} as "noindex",
       ${hostedPost.createdAt} as "createdAt", ${hostedPost.updatedAt} as "updatedAt",
@@ -98,9 +98,9 @@ const livePage = statement<{ projectSlug: string; slug: string }, LivePageRow>(
         'brandDescription', ${project.brandDescription}) as "blog",
       ${onOneSide("newer")} as "newer", ${onOneSide("older")} as "older"
     from ${hostedPost} join ${project} on ${project.id} = ${hostedPost.projectId}
-    where ${project.slug} = ${value("projectSlug")} and ${hostedPost.slug} = ${value("slug")}
+    where ${project.slug} = ${given.projectSlug} and ${hostedPost.slug} = ${given.slug}
       and ${hostedPost.status} = 'publish' and ${project.deletedAt} is null`,
-);
+  );
 
 /** What readers see at an address of a blog; null when no live entry is there. */
 export async function findLivePage(
@@ -133,13 +133,15 @@ export interface LiveVersion {
   languageCode: string;
 }
 
-const liveVersion = statement<{ projectSlug: string; slug: string }, LiveVersion>(
-  (value) => sql`select concat_ws(' ', ${hostedPost.id}, ${hostedPost}.xmin, ${hostedPost.updatedAt},
+const liveVersion = (db: Database | Transaction, given: { projectSlug: string; slug: string }) =>
+  rowsOf<LiveVersion>(
+    db,
+    sql`select concat_ws(' ', ${hostedPost.id}, ${hostedPost}.xmin, ${hostedPost.updatedAt},
       ${project.id}, ${project}.xmin, ${project.updatedAt}) as "version", ${hostedPost.languageCode} as "languageCode"
     from ${hostedPost} join ${project} on ${project.id} = ${hostedPost.projectId}
-    where ${project.slug} = ${value("projectSlug")} and ${hostedPost.slug} = ${value("slug")}
+    where ${project.slug} = ${given.projectSlug} and ${hostedPost.slug} = ${given.slug}
       and ${hostedPost.status} = 'publish' and ${project.deletedAt} is null`,
-);
+  );
 
 /** The version of what readers see at an address of a blog; null when no live entry is there. */
 export async function findLiveVersion(
