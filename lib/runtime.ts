@@ -65,13 +65,14 @@ export interface RuntimeOptions {
 export function createRuntime(env: ServerEnv, options: RuntimeOptions = {}): Runtime {
   const { workersFolder = path.join(process.cwd(), "dist") } = options;
   const logger = createLogger(env, options);
-  const { database, quickDatabase } = openDatabases(env);
+  const database = connectDatabase(env.databaseUrl, {
+    poolMax: env.databaseConnections ?? defaultConnections,
+  });
   const limiter = createLimiter({ clock: now, logger, overrides: env.limits, ...storeOptions(env) });
   const threads = createThreads(path.join(workersFolder, "tasks.cjs"));
   const [egress, auth] = [egressOf(env), authOf(env, { db: database.db, logger })];
   const services: Services = {
     db: database.db,
-    quickDb: quickDatabase.db,
     auth: accountAuth(auth),
     now,
     limiter,
@@ -86,8 +87,7 @@ export function createRuntime(env: ServerEnv, options: RuntimeOptions = {}): Run
       }),
     ),
     keyLookups: createKeyLookups({
-      // Many calls wait at that one connection, and none of them needs to fail with it.
-      query: (kind, hash) => askAgainWhenCut(() => findKeyHolder(quickDatabase.db, kind, hash)),
+      query: (kind, hash) => askAgainWhenCut(() => findKeyHolder(database.db, kind, hash)),
       noteUse: (keyId, address) => touchKey(database.db, keyId, address),
       logger,
       limiter,
@@ -120,22 +120,9 @@ export function createRuntime(env: ServerEnv, options: RuntimeOptions = {}): Run
     close: async () => {
       await threads.close();
       await limiter.close();
-      await Promise.all([database.close(), quickDatabase.close()]);
+      await database.close();
     },
   };
-}
-
-/**
- * Keys, and what else is one row, are looked up on a connection of their own (see `quickDb`). Without prepared statements, a connection takes the next statement only after the answer to the last.
- */
-function openDatabases({ databaseUrl, databaseConnections }: ServerEnv) {
-  const connections = databaseConnections ?? defaultConnections;
-  const quickDatabase = connectDatabase(databaseUrl, { poolMax: 1 });
-  if (quickDatabase.client.options.prepare) {
-    return { database: connectDatabase(databaseUrl, { poolMax: connections - 1 }), quickDatabase };
-  }
-  const database = connectDatabase(databaseUrl, { poolMax: connections });
-  return { database, quickDatabase: database };
 }
 
 function createLogger(

@@ -39,7 +39,6 @@ function deps(): SweepDeps {
   return {
     services: {
       db: fixture.db,
-      quickDb: fixture.db,
       auth: {
         seal: notFetched,
         open: notFetched,

@@ -106,7 +106,6 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
   });
   const services: Services = {
     db: database.db,
-    quickDb: database.db,
     auth: accountAuth(auth),
     now,
     limiter,

@@ -56,7 +56,7 @@ export async function findAudit(db: Database, scope: Scope, id: string): Promise
   const [row] = await db
     .select()
     .from(audit)
-    .where(and(eq(audit.id, id), withinProjects(db, scope, audit.projectId)));
+    .where(and(eq(audit.id, id), withinProjects(scope, audit.projectId)));
   return row ?? null;
 }
 

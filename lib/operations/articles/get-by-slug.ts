@@ -5,7 +5,7 @@ import { idField, textField } from "../core/fields";
 import { operation } from "../core/operation";
 import { notFound } from "../core/refusal";
 import { requireProjectId } from "../core/require";
-import { dbForRow, versionsOf } from "../core/versions";
+import { versionsOf } from "../core/versions";
 import { exampleArticle, viewArticle, viewedArticle } from "./article-view";
 
 export const getArticleBySlug = operation({
@@ -14,7 +14,6 @@ export const getArticleBySlug = operation({
   description: "The same body as by id.",
   access: "workspace",
   effect: "reads",
-  beginsEarly: true,
   input: z.strictObject({
     slug: textField(500),
     projectId: idField("a project")
@@ -28,7 +27,7 @@ export const getArticleBySlug = operation({
     const { known, versionOf } = versionsOf(ctx);
     // Slugs are stored in the Unicode form NFC, but an address that was typed on another system may be in NFD.
     const slugOfProject = { projectId: requireProjectId(ctx, projectId), slug: slug.normalize("NFC") };
-    const found = await pullArticleBySlug(dbForRow(ctx, known), scopeOf(ctx.actor), slugOfProject, known);
+    const found = await pullArticleBySlug(ctx.db, scopeOf(ctx.actor), slugOfProject, known);
     if (found === "no project") throw notFound("project");
     if (found === "no article") throw notFound("article");
     const article = found.article === null ? null : await viewArticle(ctx, found.article);

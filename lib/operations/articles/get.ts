@@ -5,7 +5,7 @@ import { exampleIds } from "../core/example-ids";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
 import { notFound } from "../core/refusal";
-import { dbForRow, versionsOf } from "../core/versions";
+import { versionsOf } from "../core/versions";
 import { viewArticle, viewedArticle } from "./article-view";
 
 export const getArticle = operation({
@@ -14,14 +14,13 @@ export const getArticle = operation({
   description: "`content_html` is sanitised and carries no H1, because the title is the page's H1.",
   access: "workspace",
   effect: "reads",
-  beginsEarly: true,
   input: z.strictObject({ articleId: idField("an article") }),
   output: viewedArticle,
   refusals: ["unavailable"],
   example: { articleId: exampleIds.article },
   async run(ctx, { articleId }) {
     const { known, versionOf } = versionsOf(ctx);
-    const found = await pullArticle(dbForRow(ctx, known), scopeOf(ctx.actor), articleId, known);
+    const found = await pullArticle(ctx.db, scopeOf(ctx.actor), articleId, known);
     if (found === null) throw notFound("article");
     const article = found.article === null ? null : await viewArticle(ctx, found.article);
     return { article, version: versionOf(found.version) };

@@ -58,7 +58,6 @@ export const listArticlesWithJobs = operation({
     "The project's articles, newest first, with their states and as much text as one answer holds; others with their job's state",
   access: "workspace",
   effect: "reads",
-  beginsEarly: true,
   input: z.strictObject({
     projectId: idField("a project")
       .optional()

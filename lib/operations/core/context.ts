@@ -65,8 +65,6 @@ export type Actor =
 export interface Caller {
   /** The id of the key or grant if it was valid recently: its limit is then spent before it is looked up. */
   likelyKeyId: string | null;
-  /** Who most likely calls: the holder of that key at its last lookup. An answer waits for `actor` all the same. */
-  likelyActor?: Actor | null;
   /** Throws `rate_limited` when the address has sent too many invalid keys. */
   actor(): Promise<Actor>;
 }
@@ -141,11 +139,6 @@ type ServiceTasks = GenerationTasks &
 /** The dependencies of every operation and sweep. lib/runtime.ts creates them once; tests replace them. */
 export interface Services {
   db: Database;
-  /**
-   * The same database, through the one connection on which keys are looked up: the statements of concurrent calls are
-   * sent in one write and answered in one. Only for reading a row or two by an index, since every call waits for it.
-   */
-  quickDb: Database;
   /** The current time, for what people see. Leases use the database's clock instead. */
   now: () => Date;
   limiter: Limiter;

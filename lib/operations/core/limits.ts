@@ -61,25 +61,15 @@ function ceilingsOf(called: Called, { surface, actor }: Context): Spending[] {
 }
 
 /**
- * Spends the limits of a call and finds out who makes it; a caller whose limit is spent costs no lookup.
- * Puts the actor into the context. `beforeLookup` is called when nothing but the lookup is left to wait for.
- * Throws `rate_limited` with the whole seconds to wait.
+ * Spends the limits of a call and finds out who makes it; a caller whose limit is spent costs no lookup. Returns the
+ * context with that actor. Throws `rate_limited` with the whole seconds to wait.
  */
-export async function spendLimits(
-  called: Called,
-  ctx: Context,
-  caller?: Caller,
-  beforeLookup: () => void = () => undefined,
-): Promise<void> {
-  await spendAll(ctx, limitsOfAddress(called, ctx));
+export async function spendLimits(called: Called, asked: Context, caller?: Caller): Promise<Context> {
+  await spendAll(asked, limitsOfAddress(called, asked));
   const likely = caller?.likelyKeyId ?? null;
-  if (likely !== null) await spendAll(ctx, limitsOfCaller(called, ctx, likely));
-  if (caller !== undefined) {
-    const lookup = caller.actor();
-    beforeLookup();
-    ctx.actor = await lookup;
-  }
-  const { actor } = ctx;
+  if (likely !== null) await spendAll(asked, limitsOfCaller(called, asked, likely));
+  const actor = caller === undefined ? asked.actor : await caller.actor();
+  const ctx = { ...asked, actor };
   const keyId = "keyId" in actor ? actor.keyId : actor.kind === "agent" ? actor.grantId : null;
   if (keyId === null || keyId !== likely) await spendAll(ctx, limitsOfCaller(called, ctx, keyId));
   for (const { limit, subject } of ceilingsOf(called, ctx)) {
@@ -88,6 +78,7 @@ export async function spendLimits(
     ctx.onLimit(decision);
     throw refusalOf(decision);
   }
+  return ctx;
 }
 
 /** Spends the limit of messages to the tool endpoint that are not tool calls. Throws `rate_limited`. */

@@ -1,10 +1,9 @@
-import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import type { Role } from "@/lib/platform/db/schema";
 import type { KeyScope } from "@/lib/platform/keys/key-scope";
 import { countMetric } from "@/lib/platform/telemetry/metrics";
 import { inSpan } from "@/lib/platform/telemetry/tracing";
-import { type Trail, trailOf, trailOfRead } from "../activity/trail";
+import { trailOf, trailOfRead } from "../activity/trail";
 import type { Actor, Caller, Context, Subject } from "./context";
 import { type Effect, isChange } from "./effect";
 import { rememberAnswer } from "./idempotency/remember-answer";
@@ -48,11 +47,6 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
   /** Set when the work calls other servers or takes long, so that it must not run in one transaction. */
   longRunning?: true;
   /**
-   * Set for a frequent read whose `run` does nothing but query: it begins while the key is looked up again, for the
-   * holder that the key had before, and its outcome counts only if the key still has this holder.
-   */
-  beginsEarly?: true;
-  /**
    * The row that the audit trail records as changed. Default: the first row that the call looks up by its id.
    */
   subject?(output: z.output<Output>): Subject;
@@ -83,11 +77,9 @@ export async function execute<Input extends z.ZodType, Output extends z.ZodType>
 
 /**
  * Runs an operation with untrusted input, always in this order: rate limit, credentials, access, input, work, output.
- * `readInput` is called only for an admitted caller, and `caller.actor` only after the limits that do not depend on it;
- * the context gets this actor. An operation that `beginsEarly` begins during the lookup, for the likely actor; its
- * outcome counts only if that is the actor. The role is checked where the work looks up its row (require.ts). The audit
- * trail records every change, even a refused one. Throws a Refusal for every expected failure; any other error is a
- * bug.
+ * `readInput` is called only for an admitted caller, and `caller.actor` only after the limits that do not depend on it.
+ * The role is checked where the work looks up its row (require.ts). The audit trail records every change, even a refused
+ * one. Throws a Refusal for every expected failure; any other error is a bug.
  */
 export async function executeUntrusted<Input extends z.ZodType, Output extends z.ZodType>(
   called: Operation<Input, Output>,
@@ -104,7 +96,7 @@ export async function executeUntrusted<Input extends z.ZodType, Output extends z
       span.set({ "galley.outcome": outcome });
     };
     try {
-      const output = await runChecked(called, asked, readInput, caller);
+      const output = await run(called, await spendLimits(called, asked, caller), readInput);
       end("ok");
       return output;
     } catch (error) {
@@ -114,62 +106,27 @@ export async function executeUntrusted<Input extends z.ZodType, Output extends z
   });
 }
 
-async function runChecked<Input extends z.ZodType, Output extends z.ZodType>(
+async function run<Input extends z.ZodType, Output extends z.ZodType>(
   called: Operation<Input, Output>,
   asked: Context,
   readInput: () => unknown,
-  caller: Caller | undefined,
 ): Promise<z.output<Output>> {
-  const begin = (actor: Actor) =>
-    beginRun(called, { ...asked, actor, minimumRole: minimumRoleOf(called) }, readInput);
-  let early: Begun<z.output<Output>> | null = null;
-  await spendLimits(called, asked, caller, () => {
-    const likely = called.beginsEarly === undefined ? null : (caller?.likelyActor ?? null);
-    if (likely !== null) early = begin(likely);
-  });
-  const { output, trail, found } = begunFor<z.output<Output>>(asked.actor, early) ?? begin(asked.actor);
-  try {
-    return await output;
-  } catch (error) {
-    const known = orBusyRefusal(error);
-    await trail.refused(known);
-    throw known instanceof Refusal ? withMend(known, called, asked, found) : known;
-  }
-}
-
-/** A run that has begun for an actor. */
-interface Begun<Output> {
-  actor: Actor;
-  trail: Trail;
-  output: Promise<Output>;
-  /** The rows that it has looked up by their ids so far. */
-  found: readonly Subject[];
-}
-
-/** What began early, if it began for this very actor, with the same project and scopes. */
-function begunFor<Output>(actor: Actor, early: Begun<Output> | null): Begun<Output> | null {
-  return early !== null && isDeepStrictEqual(early.actor, actor) ? early : null;
-}
-
-function beginRun<Input extends z.ZodType, Output extends z.ZodType>(
-  called: Operation<Input, Output>,
-  ctx: Context,
-  readInput: () => unknown,
-): Begun<z.output<Output>> {
+  /** The rows that the work has looked up by their ids. */
   const found: Subject[] = [];
-  const watched: Context = { ...ctx, onFound: (subject) => void found.push(subject) };
-  const trail = isChange(called) ? trailOf(called, watched) : trailOfRead(called, watched);
-  const run = async () => {
+  const onFound = (subject: Subject) => void found.push(subject);
+  const ctx: Context = { ...asked, minimumRole: minimumRoleOf(called), onFound };
+  const trail = isChange(called) ? trailOf(called, ctx) : trailOfRead(called, ctx);
+  try {
     checkAccess(called, ctx.actor);
     checkScope(called, ctx.actor);
     const input = parseInput(called.input, await readInput());
     const work = () => trail.record(async (inside) => called.output.parse(await called.run(inside, input)));
-    return called.idempotent === undefined ? work() : rememberAnswer(called, ctx, input, work);
-  };
-  const output = run();
-  // A run that began early may fail before anybody waits for it, or when nobody will.
-  output.catch(() => undefined);
-  return { actor: ctx.actor, trail, output, found };
+    return await (called.idempotent === undefined ? work() : rememberAnswer(called, ctx, input, work));
+  } catch (error) {
+    const known = orBusyRefusal(error);
+    await trail.refused(known);
+    throw known instanceof Refusal ? withMend(known, called, ctx, found) : known;
+  }
 }
 
 /** Throws `unauthorized` unless the operation admits the actor. */

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { Context, Services } from "./context";
+import type { Context } from "./context";
 
 /**
  * Part of every version, and so of every ETag. Raise it when the same rows are shown differently than before, so that
@@ -26,16 +26,4 @@ export function versionsOf({ copy }: Pick<Context, "copy">, shown = ""): Version
     versionOf: (stored) => prefix + stored,
     known: own.slice(0, knownMax).map((version) => version.slice(prefix.length)),
   };
-}
-
-/**
- * The database to read a row with a version through. For a caller who has a version, usually only the version comes
- * back, so the row is read on the connection of the keys; a text that the caller lacks may be long, and must not delay
- * the keys.
- */
-export function dbForRow(
-  { db, quickDb }: Pick<Services, "db" | "quickDb">,
-  known: readonly string[],
-): Services["db"] {
-  return known.length > 0 ? quickDb : db;
 }

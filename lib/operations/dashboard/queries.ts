@@ -31,7 +31,7 @@ export async function listProjectsWithCounts(
     .select({ project, articles: articleCount.finished })
     .from(project)
     .leftJoin(articleCount, eq(articleCount.projectId, project.id))
-    .where(and(isNull(project.deletedAt), withinProjects(db, scope, project.id)))
+    .where(and(isNull(project.deletedAt), withinProjects(scope, project.id)))
     .orderBy(asc(project.createdAt), asc(project.id));
   return rows.map((row) => ({ ...row.project, articles: row.articles ?? 0 }));
 }
@@ -66,7 +66,7 @@ export async function listOpenJobRows(
   return db
     .select(jobColumns)
     .from(job)
-    .where(and(eq(job.projectId, projectId), isNotNull(job.stage), withinProjects(db, scope, job.projectId)))
+    .where(and(eq(job.projectId, projectId), isNotNull(job.stage), withinProjects(scope, job.projectId)))
     .orderBy(asc(job.createdAt), asc(job.id))
     .limit(limit);
 }
@@ -87,7 +87,7 @@ export async function listDoneJobRows(
         inArray(job.id, [...ids]),
         eq(job.projectId, projectId),
         eq(job.status, "done"),
-        withinProjects(db, scope, job.projectId),
+        withinProjects(scope, job.projectId),
       ),
     );
 }
@@ -108,7 +108,7 @@ export async function listFailedJobRows(
   const failed = db
     .select(jobColumns)
     .from(job)
-    .where(and(eq(job.projectId, projectId), isFailed, withinProjects(db, scope, job.projectId)))
+    .where(and(eq(job.projectId, projectId), isFailed, withinProjects(scope, job.projectId)))
     .orderBy(desc(job.id))
     .limit(failuresConsideredMax)
     .as("failed");

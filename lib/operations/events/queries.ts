@@ -15,7 +15,7 @@ export async function findEndpoint(db: Database, scope: Scope, id: string): Prom
   const [row] = await db
     .select()
     .from(eventEndpoint)
-    .where(and(eq(eventEndpoint.id, id), withinProjects(db, scope, eventEndpoint.projectId)));
+    .where(and(eq(eventEndpoint.id, id), withinProjects(scope, eventEndpoint.projectId)));
   return row ?? null;
 }
 

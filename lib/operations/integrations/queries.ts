@@ -16,7 +16,7 @@ export async function findIntegration(
       and(
         eq(integration.id, id),
         ne(integration.status, "removed"),
-        withinProjects(db, scope, integration.projectId),
+        withinProjects(scope, integration.projectId),
       ),
     );
   return row ?? null;

@@ -27,7 +27,7 @@ export async function findPlannedArticle(
   const [row] = await db
     .select()
     .from(plannedArticle)
-    .where(and(eq(plannedArticle.id, id), withinProjects(db, scope, plannedArticle.projectId)));
+    .where(and(eq(plannedArticle.id, id), withinProjects(scope, plannedArticle.projectId)));
   return row ?? null;
 }
 

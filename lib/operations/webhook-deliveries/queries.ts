@@ -7,7 +7,7 @@ export async function findDelivery(db: Database, scope: Scope, id: string): Prom
   const [row] = await db
     .select()
     .from(webhookDelivery)
-    .where(and(eq(webhookDelivery.id, id), withinProjects(db, scope, webhookDelivery.projectId)));
+    .where(and(eq(webhookDelivery.id, id), withinProjects(scope, webhookDelivery.projectId)));
   return row ?? null;
 }
 

@@ -13,7 +13,7 @@ export async function findWorkspace(db: Database, scope: Scope, id: string): Pro
   const [row] = await db
     .select()
     .from(workspace)
-    .where(and(eq(workspace.id, id), isNull(workspace.deletedAt), withinWorkspaces(db, scope, workspace.id)));
+    .where(and(eq(workspace.id, id), isNull(workspace.deletedAt), withinWorkspaces(scope, workspace.id)));
   return row ?? null;
 }
 
@@ -21,7 +21,7 @@ export async function listWorkspaceRows(db: Database, scope: Scope): Promise<Wor
   return db
     .select()
     .from(workspace)
-    .where(and(isNull(workspace.deletedAt), withinWorkspaces(db, scope, workspace.id)))
+    .where(and(isNull(workspace.deletedAt), withinWorkspaces(scope, workspace.id)))
     .orderBy(asc(workspace.createdAt), asc(workspace.id));
 }
 

@@ -17,7 +17,7 @@ export async function findPublication(
   const [row] = await db
     .select()
     .from(publication)
-    .where(and(eq(publication.id, id), withinProjects(db, scope, publication.projectId)));
+    .where(and(eq(publication.id, id), withinProjects(scope, publication.projectId)));
   return row ?? null;
 }
 

@@ -3,15 +3,12 @@ import { newId } from "@/lib/platform/db/ids";
 import { clientAddress } from "@/lib/platform/rate-limit/client-address";
 import type { LimitDecision } from "@/lib/platform/rate-limit/limiter";
 import { currentRequestId } from "@/lib/platform/telemetry/request-id";
-import type { KeptAnswers } from "./kept-answers";
 import { currentRequest } from "./request-scope";
 
 /** What an HTTP surface needs of the running application. */
 export interface HttpRuntime {
   services: Services;
   trustedProxyHops: number;
-  /** Default: no answer is kept. */
-  keptAnswers?: KeptAnswers;
 }
 
 /** The context of one HTTP call, with the limits that it spends. */

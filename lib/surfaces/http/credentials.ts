@@ -74,12 +74,8 @@ function holderOf(
     return found.kind === "unknown" ? { kind: "visitor", problem } : actorOf(kind, found.holder);
   };
   let actor: Promise<Actor> | null = null;
-  const likely = keyLookups.likelyHolder(hash, call.clientAddress);
-  return {
-    likelyKeyId: likely?.keyId ?? null,
-    likelyActor: likely === null ? null : actorOf(kind, likely),
-    actor: () => (actor ??= findHolder()),
-  };
+  const likelyKeyId = keyLookups.likelyHolder(hash, call.clientAddress)?.keyId ?? null;
+  return { likelyKeyId, actor: () => (actor ??= findHolder()) };
 }
 
 function actorOf(kind: Credential["kind"], holder: KeyHolder): Actor {

@@ -6,7 +6,6 @@ import type { LimitDecision } from "@/lib/platform/rate-limit/limiter";
 import { rateLimitHeaders } from "@/lib/platform/rate-limit/rate-limit-headers";
 import { errorBody } from "./error-body";
 import { isStreamed, streamOfChunks } from "./json-stream";
-import type { KeptAddress } from "./kept-answers";
 
 /** Response headers as a plain object: a host may answer without making a Headers of them. */
 type HeaderFields = Record<string, string>;
@@ -26,12 +25,10 @@ export interface ResponseParts {
 
 export interface SuccessAnswer {
   status: number;
-  /** JSON data, a text, its bytes, the pieces of a streamed text, or null when the caller or `kept` has this version. */
+  /** JSON data, a text, its bytes, the pieces of a streamed text, or null when the caller has this version. */
   body: unknown;
   /** What the ETag says of the body. Default: a digest of it. */
   version?: string;
-  /** Where bodies with a version are kept for the next call. */
-  kept?: KeptAddress | null;
   contentType: string;
 }
 
@@ -57,7 +54,7 @@ export function errorResponse(request: Request, error: unknown, parts: ResponseP
 
 /** A successful response with its ETag, or 304 without a body when the caller already has this version. */
 export function successResponse(request: Request, answer: SuccessAnswer, parts: ResponseParts): Response {
-  const { status, body, version, contentType, kept } = answer;
+  const { status, body, version, contentType } = answer;
   const headers = commonHeaders(parts);
   if (request.method === "POST" || request.method === "PATCH") {
     const text = textOf(body);
@@ -70,17 +67,12 @@ export function successResponse(request: Request, answer: SuccessAnswer, parts: 
   const etag = `"${version ?? digestOf(text ?? "")}"`;
   const known = knownTag(request.headers, etag, headers["Last-Modified"]);
   headers["ETag"] = known ?? etag;
-  const before = body === null && version !== undefined ? (kept?.bytesOf(version) ?? null) : null;
-  if ((body === null && before === null) || known !== null) {
-    return new Response(null, { status: 304, headers });
-  }
+  if (body === null || known !== null) return new Response(null, { status: 304, headers });
   headers["Content-Type"] = contentType;
   if (isStreamed(body)) {
     return new Response(request.method === "HEAD" ? null : streamOfChunks(body), { status, headers });
   }
-  const rendered = before ?? text ?? (isBytes(body) ? body : textOf(body));
-  const keeps = kept !== undefined && kept !== null && version !== undefined && typeof rendered === "string";
-  const whole = keeps ? kept.keep(version, rendered) : rendered;
+  const whole = text ?? (isBytes(body) ? body : textOf(body));
   headers["Content-Length"] = String(Buffer.byteLength(whole));
   const response = new Response(request.method === "HEAD" ? null : whole, { status, headers });
   if (request.headers.has("accept-encoding")) rememberWholeBody(response, whole);

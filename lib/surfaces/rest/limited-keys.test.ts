@@ -5,25 +5,24 @@ import { mintKey } from "@/lib/operations/keys/mint";
 import { updateKey } from "@/lib/operations/keys/update";
 import { contentKey } from "@/lib/platform/db/schema";
 import { createContentToken } from "@/lib/platform/keys/content-token";
-import { KeptAnswers } from "@/lib/surfaces/http/kept-answers";
 import { createToolClient } from "@/lib/surfaces/tools/testing/tool-client";
 import { createArticle } from "@/lib/testing/fixtures";
 import { createRestClient, type RestAnswer, type RestCall, type RestClient } from "@/lib/testing/rest-client";
 import { useRestSuite } from "@/lib/testing/rest-suite";
 
-/** Keys that are limited in what they may do, in time and in place, at a server that keeps its answers. */
+/** Keys that are limited in what they may do, in time and in place. */
 const suite = useRestSuite();
 const here = "198.51.100.7";
 const elsewhere = "203.0.113.9";
-let keeping: RestClient;
+let ask: RestClient;
 beforeEach(() => {
-  keeping = createRestClient(suite.app.services, { keptAnswers: new KeptAnswers(), trustedProxyHops: 1 });
+  ask = createRestClient(suite.app.services, { trustedProxyHops: 1 });
 });
 
 const mint = (input: object = {}) =>
   execute(mintKey, suite.acme.asUser, { projectId: suite.acme.projectId, ...input });
 const from = (address: string, path: string, call: RestCall = {}) =>
-  keeping(path, { ...call, headers: { "X-Forwarded-For": address, ...call.headers } });
+  ask(path, { ...call, headers: { "X-Forwarded-For": address, ...call.headers } });
 const start = { method: "POST", body: { keyword: "!!!" } };
 
 /** What a caller sees of an answer, apart from what differs between any two. */
@@ -45,7 +44,7 @@ describe("a key with scopes", () => {
     return { id, reads: ["projects", "feed.xml", ...articles, `articles/${id}/versions`] };
   };
 
-  test("reads with the scope read, also from kept answers, and gets 403 for every read without it", async () => {
+  test("reads with the scope read, and gets 403 for every read without it", async () => {
     const { reads } = await paths();
     const [reader, writer] = [await mint({ scopes: ["read"] }), await mint({ scopes: ["write", "publish"] })];
     for (const path of reads) {
@@ -148,7 +147,7 @@ describe("a key that has expired", () => {
       .set({ expiresAt: sql`now() - interval '1 second'` })
       .where(eq(contentKey.id, id));
 
-  test("is answered as an unknown one from the next call on, whatever was kept for it", async () => {
+  test("is answered as an unknown one from the next call on", async () => {
     const { api_key: key, feed_token: token, key: minted } = await mint({ expiresInDays: 1 });
     await createArticle(suite.app.services, suite.acme.projectId);
     const paths = ["projects", "articles", "articles?include=content", "feed.xml"];
@@ -193,7 +192,7 @@ describe("a key that is limited to addresses", () => {
     }
   });
 
-  test("is answered elsewhere as an unknown one, whatever was kept for it", async () => {
+  test("is answered elsewhere as an unknown one", async () => {
     const { api_key: key, feed_token: token } = await limited();
     const paths = ["projects", "articles", "articles?include=content", "feed.xml"];
     for (const path of [...paths, ...paths, ...paths])
@@ -224,7 +223,7 @@ describe("a key that is limited to addresses", () => {
       { "X-Forwarded-For": elsewhere, "X-Real-IP": here, Forwarded: `for=${here}`, "CF-Connecting-IP": here },
       { "X-Forwarded-For": `${elsewhere}%00${here}` },
     ]) {
-      expect((await keeping("projects", { key, headers })).status).toBe(401);
+      expect((await ask("projects", { key, headers })).status).toBe(401);
     }
     // Without a trusted proxy the header is nothing, and the client of the test has no address at all.
     expect((await suite.rest("projects", { key, headers: { "X-Forwarded-For": here } })).status).toBe(401);

@@ -1,12 +1,10 @@
-import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { setArticleVisibility } from "@/lib/operations/articles/set-visibility";
 import { execute } from "@/lib/operations/core/operation";
 import { revokeKey } from "@/lib/operations/keys/revoke";
-import { connectDatabase } from "@/lib/platform/db/connection";
 import { contentKey } from "@/lib/platform/db/schema";
 import { createContentToken } from "@/lib/platform/keys/content-token";
 import { createArticle } from "@/lib/testing/fixtures";
-import { createRestClient } from "@/lib/testing/rest-client";
 import { useRestSuite } from "@/lib/testing/rest-suite";
 import { type SentStatement, type StatementWatch, watchStatements } from "@/lib/testing/watch-statements";
 
@@ -206,28 +204,6 @@ describe("a refused call costs", () => {
     const none = await read("articles", {}, "");
     expect([unknown, mistyped, none].map(({ sent }) => sent.length)).toEqual([1, 0, 0]);
   });
-});
-
-test("a known version is read on the connection of the keys, and what the caller does not have yet on the others", async () => {
-  const { id, slug } = await seed();
-  const { services, databaseUrl } = suite.app;
-  const quick = connectDatabase(databaseUrl, { poolMax: 1 });
-  onTestFinished(() => quick.close());
-  const rest = createRestClient({ ...services, quickDb: quick.db });
-  const beside = watchStatements(quick.db);
-  for (const path of [`articles/${id}`, `articles/by-slug/${slug}`, "feed.xml"]) {
-    const { headers } = await rest(path, { key: suite.acme.apiKey });
-    expect(beside.sent.splice(0), path).toEqual([]);
-    const copy = { "If-None-Match": headers.get("etag") ?? "" };
-    watch = watchStatements(services.db);
-    expect((await rest(path, { key: suite.acme.apiKey, headers: copy })).status).toBe(304);
-    watch.stop();
-    expect(beside.sent.splice(0), path).toHaveLength(1);
-    expect(
-      watch.sent.map(({ text }) => text).filter((text) => !/content_key/.test(text)),
-      path,
-    ).toEqual([]);
-  }
 });
 
 test("a key that is revoked between two reads is refused by the second one", async () => {

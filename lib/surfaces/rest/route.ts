@@ -1,4 +1,4 @@
-import type { Actor, Caller, Context, Copy } from "@/lib/operations/core/context";
+import type { Actor, Caller, Context } from "@/lib/operations/core/context";
 import { executeUntrusted } from "@/lib/operations/core/operation";
 import { Refusal } from "@/lib/operations/core/refusal";
 import { requireFreeTools } from "@/lib/operations/free/free-tool";
@@ -18,7 +18,6 @@ import {
   optionsHandler,
   type RouteHandler,
 } from "@/lib/surfaces/http/fixed-route";
-import type { KeptAddress } from "@/lib/surfaces/http/kept-answers";
 import { copyOf, errorResponse, expectedVersionsOf, successResponse } from "@/lib/surfaces/http/respond";
 import { callInput } from "./call-input";
 import type { Endpoint } from "./endpoint";
@@ -80,8 +79,6 @@ async function answer(endpoint: Endpoint, request: Request, runtime: HttpRuntime
   const shared = endpoint.credentials === "none" ? anyOrigin : {};
   const parts = { requestId: context.requestId, decisions, headers: shared };
   const caller = callerOf(endpoint, request, url, context);
-  const kept = keptAt(runtime, endpoint, url, caller);
-  if (kept !== null) context.copy = withKept(context.copy, kept);
   let response: Response;
   try {
     const output = await executeUntrusted(
@@ -99,7 +96,7 @@ async function answer(endpoint: Endpoint, request: Request, runtime: HttpRuntime
     const { status, contentType } = endpoint;
     response = successResponse(
       request,
-      { status, body, contentType, kept, ...(version !== undefined && { version }) },
+      { status, body, contentType, ...(version !== undefined && { version }) },
       { ...parts, headers: { ...shared, ...headers } },
     );
   } catch (error) {
@@ -119,25 +116,6 @@ async function answer(endpoint: Endpoint, request: Request, runtime: HttpRuntime
     "api call",
   );
   return response;
-}
-
-/** Where the answers to this call are kept; null for a change, and for a key that was not valid recently. */
-function keptAt(
-  { keptAnswers }: HttpRuntime,
-  endpoint: Endpoint,
-  url: URL,
-  { likelyKeyId }: Caller,
-): KeptAddress | null {
-  if (keptAnswers === undefined || endpoint.method !== "GET" || likelyKeyId === null) return null;
-  // The feed takes no parameter but its token, which must not be kept.
-  const query = endpoint.credentials === "feed" ? "" : url.search;
-  return keptAnswers.at(likelyKeyId, url.pathname + query);
-}
-
-/** The copy of a call for which the kept body is as good as its caller's own. */
-function withKept(copy: Copy | undefined, { version }: KeptAddress): Copy {
-  const versions = copy?.versions ?? [];
-  return { versions: version === null ? versions : [version, ...versions], since: copy?.since ?? null };
 }
 
 function callerOf(endpoint: Endpoint, request: Request, url: URL, context: Context): Caller {

@@ -5,17 +5,14 @@ import {
   createNotFoundRoute,
   type MethodHandlers,
 } from "@/lib/surfaces/http/fixed-route";
-import { KeptAnswers } from "@/lib/surfaces/http/kept-answers";
 import { endpoints, offeredEndpoints } from "./endpoints";
 import type { ApiDocument } from "./openapi/document";
 import { openApiDocument } from "./openapi/openapi";
 import { createFreeRoutes, createRoute } from "./route";
 
-const keptAnswers = new KeptAnswers();
-
 function httpRuntime(): HttpRuntime {
   const { services, env } = getRuntime();
-  return { services, trustedProxyHops: env.trustedProxyHops, keptAnswers };
+  return { services, trustedProxyHops: env.trustedProxyHops };
 }
 
 /** The handlers of one path of /api/v1, as a Next route file exports them. */

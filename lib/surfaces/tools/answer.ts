@@ -1,12 +1,7 @@
-import {
-  createMcpHandler,
-  isLegacyRequest,
-  type JSONRPCResponse,
-  ProtocolError,
-} from "@modelcontextprotocol/server";
+import { createMcpHandler, isLegacyRequest } from "@modelcontextprotocol/server";
 import { spendMessage } from "@/lib/operations/core/limits";
 import { Refusal } from "@/lib/operations/core/refusal";
-import { callTool, type ToolCaller } from "./call-tool";
+import type { ToolCaller } from "./call-tool";
 import {
   checkParams,
   type Incoming,
@@ -21,9 +16,8 @@ import {
   rpcErrorReply,
 } from "./json-rpc";
 import { answerOf, refusedByTransport } from "./one-message";
-import { type PlainMessage, plainMessage } from "./plain-message";
 import type { Tool } from "./tool";
-import { createToolServer, credentialProblem, type Listed, listTools } from "./tool-server";
+import { createToolServer, credentialProblem } from "./tool-server";
 
 /** An HTTP request whose body was already read, with what is needed to answer the messages in it. */
 export interface Exchange {
@@ -58,8 +52,6 @@ export async function answerMessage(exchange: Exchange, body: unknown): Promise<
         : answerNewEra(exchange, incoming.message);
     case "request":
       if (exchange.refusal !== null) return rpcErrorReply(200, exchange.refusal, incoming.id);
-      const plain = plainMessage(exchange.request.headers, incoming.message);
-      if (plain !== null) return answerPlain(exchange, plain, incoming.id);
       return (await isOldEra(exchange, incoming.message))
         ? answerOldEra(exchange, incoming)
         : answerNewEra(exchange, incoming.message);
@@ -142,33 +134,6 @@ function isOldEra({ request }: Exchange, message: RpcRequest): Promise<boolean> 
   return isLegacyRequest(request, Object.hasOwn(message, "id") ? { ...message, id: 0 } : message);
 }
 
-/** Answers without the SDK, byte for byte as with it; a test compares the two. */
-async function answerPlain({ tools, caller }: Exchange, plain: PlainMessage, id: RpcId): Promise<RpcReply> {
-  if (plain.method === "tools/list") {
-    const list = { jsonrpc: "2.0", method: plain.method, id: 0 } as const;
-    const answer = () => answerOf(createToolServer(tools, caller, {}), list);
-    return listingReply(await listTools(tools, caller), id, answer);
-  }
-  try {
-    return resultReply(JSON.stringify(await callTool(tools, plain, caller)), id);
-  } catch (error) {
-    if (error instanceof ProtocolError) return rpcErrorReply(200, rpcErrorOf(error), id);
-    throw error;
-  }
-}
-
-function rpcErrorOf({ code, message, data }: ProtocolError): RpcError {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made by `protocolError` of such data
-  return { code, message, ...(data !== undefined && { data: data as NonNullable<RpcError["data"]> }) };
-}
-
-/** The SDK's answer with this printed result. */
-function resultReply(result: string, id: RpcId): RpcReply {
-  return { status: 200, body: `${beforeId(result)}${JSON.stringify(id)}}` };
-}
-
-const beforeId = (result: string) => `{"result":${result},"jsonrpc":"2.0","id":`;
-
 function textOf({ body }: RpcReply): string {
   return typeof body === "string" ? body : Buffer.from(body ?? []).toString();
 }
@@ -187,35 +152,8 @@ async function answerOldEra(
   const refused = refusedByTransport(request.headers, known);
   if (refused !== null) return rpcErrorReply(400, refused, id);
   const problem = message.method === "initialize" ? await credentialProblem(caller) : null;
-  const answer = () =>
-    answerOf(createToolServer(tools, caller, { given: argumentsOf(message), problem }), known);
-  return message.method === "tools/list"
-    ? listingReply(await listTools(tools, caller), id, answer)
-    : jsonReply(200, { ...(await answer()), id });
-}
-
-/** The answers to tools/list up to the id, by the first tool and the names of all; encoding one takes long. */
-const printedListings = new WeakMap<object, Map<string, Buffer>>();
-
-/** The answer to tools/list, printed once for all callers who may call the same tools. */
-async function listingReply(
-  listed: Listed,
-  id: RpcId,
-  answer: () => Promise<JSONRPCResponse>,
-): Promise<RpcReply> {
-  if (!listed.ok) return rpcErrorReply(200, listed.error, id);
-  const [first] = listed.tools;
-  if (first === undefined) return jsonReply(200, { ...(await answer()), id });
-  const printed = printedListings.get(first) ?? new Map<string, Buffer>();
-  printedListings.set(first, printed);
-  const names = listed.tools.map(({ name }) => name).join(" ");
-  const known = printed.get(names);
-  if (known !== undefined) {
-    return { status: 200, body: Buffer.concat([known, Buffer.from(`${JSON.stringify(id)}}`)]) };
-  }
-  const answered = await answer();
-  if ("result" in answered) printed.set(names, Buffer.from(beforeId(JSON.stringify(answered.result))));
-  return jsonReply(200, { ...answered, id });
+  const server = createToolServer(tools, caller, { given: argumentsOf(message), problem });
+  return jsonReply(200, { ...(await answerOf(server, known)), id });
 }
 
 async function answerNewEra({ request, tools, caller }: Exchange, message: RpcRequest): Promise<RpcReply> {

@@ -1,9 +1,7 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { audit } from "@/lib/platform/db/schema";
 import { createArticle } from "@/lib/testing/fixtures";
 import { useRestSuite } from "@/lib/testing/rest-suite";
-import { plainMessage } from "./plain-message";
 import { createToolClient } from "./testing/tool-client";
 import { snakeCase, snakeCaseKeys } from "./tool-arguments";
 
@@ -176,71 +174,4 @@ test.each([
   ["h1Count", "h1_count"],
 ])("the name %s is written %s in snake_case", (name, expected) => {
   expect(snakeCase(name)).toBe(expected);
-});
-
-/** A request without anything that the SDK would have to read is answered without it. */
-describe("a plain request", () => {
-  const argumentsOfAny = fc.oneof(
-    fc.constant({}),
-    fc.record(
-      { limit: fc.oneof(fc.integer({ min: -1, max: 60 }), fc.string()), job_id: fc.uuid() },
-      { requiredKeys: [] },
-    ),
-    fc.jsonValue(),
-  );
-  const messages = fc.record({
-    id: fc.oneof(fc.integer(), fc.string(), fc.constant(null)),
-    method: fc.constantFrom("tools/list", "tools/call", "tools/call", "ping", "nope", "__proto__"),
-    params: fc.record(
-      {
-        name: fc.oneof(
-          fc.constantFrom("list_projects", "list_articles", "get_article_status", "list_integrations"),
-          fc.constantFrom("generate_article", "page_check", "nope", "", "__proto__"),
-          fc.jsonValue(),
-        ),
-        arguments: argumentsOfAny,
-        cursor: fc.jsonValue(),
-      },
-      { requiredKeys: [] },
-    ),
-  });
-  const versions = [undefined, "2024-11-05", "2025-03-26", "2025-11-25", "1999-01-01", ""];
-  const keys = () => [suite.acme.apiKey, undefined, "gly_mistyped"];
-
-  test("has no header of a revision that asks for more in each message", () => {
-    const list = { jsonrpc: "2.0", method: "tools/list" } as const;
-    const plainIn = (version: string) => plainMessage(new Headers({ "MCP-Protocol-Version": version }), list);
-    expect([plainIn("2025-11-25"), plainIn("2026-07-28")]).toEqual([{ method: "tools/list" }, null]);
-  });
-
-  test("is answered byte for byte as the SDK answers it", async () => {
-    await createArticle(suite.app.services, suite.acme.projectId);
-    const client = createToolClient(suite.app.services);
-    const answer = async (message: object, version: string | undefined, key: string | undefined) => {
-      const { status, text, headers } = await client.send({
-        ...(key !== undefined && { key }),
-        headers: version === undefined ? {} : { "MCP-Protocol-Version": version },
-        body: { jsonrpc: "2.0", ...message },
-      });
-      const known = ["content-type", "content-length", "cache-control", "vary"];
-      return {
-        status,
-        text: text.replaceAll(headers.get("x-request-id") ?? "", "the request id"),
-        headers: known.map((name) => headers.get(name)),
-      };
-    };
-    await fc.assert(
-      fc.asyncProperty(
-        messages,
-        fc.constantFrom(...versions),
-        fc.constantFrom(...keys()),
-        async ({ params, ...message }, version, key) => {
-          const bySdk = await answer({ ...message, params: { ...params, _meta: {} } }, version, key);
-          expect(await answer({ ...message, params }, version, key)).toEqual(bySdk);
-          if (Object.keys(params).length === 0) expect(await answer(message, version, key)).toEqual(bySdk);
-        },
-      ),
-      { numRuns: 300 },
-    );
-  });
 });

@@ -6,7 +6,7 @@ import { Refusal } from "@/lib/operations/core/refusal";
 import { isAtLeast, minimumRoleOf } from "@/lib/operations/core/roles";
 import { errorBody } from "@/lib/surfaces/http/error-body";
 import { callTool, type ToolCaller } from "./call-tool";
-import { protocolError, type RpcError, rateLimited, rpcCodes } from "./json-rpc";
+import { protocolError, rateLimited, rpcCodes } from "./json-rpc";
 import type { Tool } from "./tool";
 import { within } from "./within";
 
@@ -54,12 +54,12 @@ export function createToolServer(
       instructions: problem === null ? instructions : `${wrongCredential} ${problem}\n${instructions}`,
     },
   );
-  server.setRequestHandler("tools/list", async () => {
-    const listed = await listTools(tools, caller);
-    if (!listed.ok) throw protocolError(listed.error);
+  server.setRequestHandler("tools/list", async () => ({
+    tools: await listTools(tools, caller),
     // Never cached, so that a new or revoked key shows at once.
-    return { tools: listed.tools, ttlMs: 0, cacheScope: "private" };
-  });
+    ttlMs: 0,
+    cacheScope: "private",
+  }));
   server.setRequestHandler("tools/call", ({ params }) =>
     callTool(tools, { name: params.name, given }, caller),
   );
@@ -75,10 +75,11 @@ function hasRole(operation: Tool["operation"], actor: Actor): boolean {
   return actor.kind !== "agent" || minimum === null || isAtLeast(actor.role, minimum);
 }
 
-export type Listed = { ok: true; tools: Tool["listing"][] } | { ok: false; error: RpcError };
-
-/** The tools that the caller may call: those within a valid key's scopes or an agent's role, the public ones without. */
-export async function listTools(tools: readonly Tool[], caller: ToolCaller): Promise<Listed> {
+/**
+ * The tools that the caller may call: those within a valid key's scopes or an agent's role, the public ones without.
+ * Throws an error of the protocol.
+ */
+async function listTools(tools: readonly Tool[], caller: ToolCaller): Promise<Tool["listing"][]> {
   const { logger, requestId } = caller.context;
   const log = (error: unknown) => logger.error({ err: error, requestId }, "the tools could not be listed");
   try {
@@ -87,13 +88,12 @@ export async function listTools(tools: readonly Tool[], caller: ToolCaller): Pro
       ({ operation }) =>
         admits(operation.access, known) && hasScope(operation, known) && hasRole(operation, known),
     );
-    return { ok: true, tools: admitted.map(({ listing }) => listing) };
+    return admitted.map(({ listing }) => listing);
   } catch (error) {
-    if (error instanceof Refusal && error.code === "rate_limited")
-      return { ok: false, error: rateLimited(error) };
+    if (error instanceof Refusal && error.code === "rate_limited") throw protocolError(rateLimited(error));
     log(error);
     const { status, body } = errorBody(error, requestId);
     const data = { status, request_id: requestId };
-    return { ok: false, error: { code: rpcCodes.internal, message: body.error, data } };
+    throw protocolError({ code: rpcCodes.internal, message: body.error, data });
   }
 }

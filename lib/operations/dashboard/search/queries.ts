@@ -26,7 +26,7 @@ export async function searchProjectRows(
     .where(
       and(
         isNull(project.deletedAt),
-        withinProjects(db, scope, project.id),
+        withinProjects(scope, project.id),
         text === "" ? undefined : or(ilike(project.name, pattern), ilike(project.website, pattern)),
       ),
     )

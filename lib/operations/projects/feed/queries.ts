@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import { digest, isKnown, newestFirst, newestIds, textsWithin } from "@/lib/articles/rows/pulled-columns";
 import type { Database } from "@/lib/platform/db/connection";
-import { askAgainWhenCut } from "@/lib/platform/db/database-error";
+import { rowsOf } from "@/lib/platform/db/rows-of";
 import { article, feedVersion, isOffered, project, publication } from "@/lib/platform/db/schema";
-import { statement } from "@/lib/platform/db/statement";
 
 interface FeedItemRow {
   id: string;
@@ -68,50 +67,45 @@ const projectWithVersion = sql`${project} left join ${feedVersion} on ${feedVers
     offset 0
   ) last`;
 
-/** The row of `feed_version` changes with every article and link that is shown, so no article is read for this. */
-const headForCopy = statement<
-  { projectId: string; versions: readonly string[]; since: Date | null },
-  FeedHead & { isKnown: boolean }
->(
-  (value) => sql`select ${head}, ${isKnown(sql`last.version`, value("versions"))}
-        or coalesce(date_trunc('second', last.changed_at) <= ${value("since")}::timestamptz, false) as "isKnown"
-    from ${projectWithVersion} where ${project.id} = ${value("projectId")}`,
-);
-
-const feed = statement<
-  { projectId: string; limit: number; offset: number },
-  FeedHead & (FeedItemRow | { id: null })
->(
-  (value) => sql`select ${head}, item.*
-    from ${projectWithVersion}
-    left join lateral (
-      select ${article.id} as "id", ${article.title} as "title", ${article.excerpt} as "excerpt",
-        to_jsonb(${article.keywords}) as "keywords", ${article.languageCode} as "itemLanguage", ${article.createdAt} as "createdAt", ${link} as "link",
-        case when row_number() over (order by ${newestFirst}) = 1 or ${textsWithin(textBytesMax)}
-          then ${article.contentHtml} end as "html"
-      from (${newestIds(isOffered(article), value("limit"), value("offset"))}) newest
-      join ${article} on ${article.id} = newest.id
-    ) item on true
-    where ${project.id} = ${value("projectId")}
-    order by item."createdAt" desc, item."id" desc`,
-);
-
-/** The head of a project's feed if this copy of it is unchanged; null otherwise, also without such a project. */
+/**
+ * The head of a project's feed if this copy of it is unchanged; null otherwise, also without such a project. The row of
+ * `feed_version` changes with every article and link that is shown, so no article is read for this.
+ */
 export async function findUnchangedFeed(
   db: Database,
   projectId: string,
-  copy: Copy,
+  { versions, since }: Copy,
 ): Promise<FeedHead | null> {
-  const [found] = await askAgainWhenCut(() => headForCopy(db, { projectId, ...copy }));
+  const [found] = await rowsOf<FeedHead & { isKnown: boolean }>(
+    db,
+    sql`select ${head}, ${isKnown(sql`last.version`, versions)}
+        or coalesce(date_trunc('second', last.changed_at) <= ${since}::timestamptz, false) as "isKnown"
+      from ${projectWithVersion} where ${project.id} = ${projectId}`,
+  );
   return found?.isKnown === true ? found : null;
 }
 
 /** The feed of a project; null without such a project. */
 export async function pullFeed(
   db: Database,
-  asked: { projectId: string; limit: number },
+  { projectId, limit }: { projectId: string; limit: number },
 ): Promise<PulledFeed | null> {
-  const rows = await feed(db, { ...asked, offset: 0 });
+  const rows = await rowsOf<FeedHead & (FeedItemRow | { id: null })>(
+    db,
+    sql`select ${head}, item.*
+      from ${projectWithVersion}
+      left join lateral (
+        select ${article.id} as "id", ${article.title} as "title", ${article.excerpt} as "excerpt",
+          to_jsonb(${article.keywords}) as "keywords", ${article.languageCode} as "itemLanguage",
+          ${article.createdAt} as "createdAt", ${link} as "link",
+          case when row_number() over (order by ${newestFirst}) = 1 or ${textsWithin(textBytesMax)}
+            then ${article.contentHtml} end as "html"
+        from (${newestIds(isOffered(article), { limit, offset: 0 })}) newest
+        join ${article} on ${article.id} = newest.id
+      ) item on true
+      where ${project.id} = ${projectId}
+      order by item."createdAt" desc, item."id" desc`,
+  );
   const [first] = rows;
   return first === undefined
     ? null

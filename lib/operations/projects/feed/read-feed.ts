@@ -28,7 +28,6 @@ export const readFeed = operation({
   summary: "The newest articles of the project, with their full texts, as an RSS feed",
   access: "feed",
   effect: "reads",
-  beginsEarly: true,
   input: z.strictObject({}),
   output: z.object({
     title: z.string(),
@@ -47,7 +46,7 @@ export const readFeed = operation({
     const since = ctx.copy?.since ?? null;
     const projectId = requireProjectId(ctx);
     const hasCopy = versions.length > 0 || since !== null;
-    const unchanged = hasCopy ? await findUnchangedFeed(ctx.quickDb, projectId, { versions, since }) : null;
+    const unchanged = hasCopy ? await findUnchangedFeed(ctx.db, projectId, { versions, since }) : null;
     const feed =
       unchanged === null
         ? await pullFeed(ctx.db, { projectId, limit: itemsMax })

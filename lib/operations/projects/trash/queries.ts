@@ -34,7 +34,7 @@ export async function findDeletedProject(db: Database, scope: Scope, id: string)
     .select({ project })
     .from(project)
     .innerJoin(workspace, and(eq(workspace.id, project.workspaceId), isNull(workspace.deletedAt)))
-    .where(and(eq(project.id, id), isDeleted, withinWorkspaces(db, scope, project.workspaceId)));
+    .where(and(eq(project.id, id), isDeleted, withinWorkspaces(scope, project.workspaceId)));
   return row?.project ?? null;
 }
 

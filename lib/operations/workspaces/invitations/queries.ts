@@ -43,7 +43,7 @@ export async function findInvitation(db: Database, scope: Scope, id: string): Pr
   const [row] = await db
     .select()
     .from(workspaceInvitation)
-    .where(and(eq(workspaceInvitation.id, id), withinWorkspaces(db, scope, workspaceInvitation.workspaceId)));
+    .where(and(eq(workspaceInvitation.id, id), withinWorkspaces(scope, workspaceInvitation.workspaceId)));
   return row ?? null;
 }
 

@@ -23,7 +23,7 @@ export async function findDeletedWorkspace(
   scope: Scope,
   id: string,
 ): Promise<WorkspaceRow | null> {
-  const isSeen = withinWorkspaces(db, scope, workspace.id, { inTrash: true });
+  const isSeen = withinWorkspaces(scope, workspace.id, { inTrash: true });
   const [row] = await db
     .select()
     .from(workspace)
@@ -42,7 +42,7 @@ export async function listDeletedWorkspaceRows(db: Database, scope: Scope): Prom
             .from(member)
             .where(and(eq(member.userId, scope.userId), eq(member.role, "owner"))),
         )
-      : withinWorkspaces(db, scope, workspace.id, { inTrash: true });
+      : withinWorkspaces(scope, workspace.id, { inTrash: true });
   return db
     .select()
     .from(workspace)
