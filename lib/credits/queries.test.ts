@@ -1,10 +1,8 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "@/lib/platform/db/ids";
-import { migrate } from "@/lib/platform/db/migrations/migrate";
 import { creditEntry, workspace } from "@/lib/platform/db/schema";
 import { expectIndexed } from "@/lib/platform/db/testing/expect-indexed";
-import { migrationsBefore } from "@/lib/platform/db/testing/migration-folders";
 import { createTestDatabase, type TestDatabase } from "@/lib/platform/db/testing/test-database";
 import { creditBalances } from "./queries";
 
@@ -45,18 +43,4 @@ test("a balance stays the sum of its entries when some are changed or deleted, a
   await db.insert(creditEntry).values({ workspaceId: other, amount: 7, reason: "grant" });
   await db.delete(workspace).where(eq(workspace.id, other));
   expect(await creditBalances(db, [other])).toEqual(new Map());
-});
-
-test("the migration adds up the ledgers that exist", async () => {
-  const made = await createTestDatabase();
-  onTestFinished(() => made.drop());
-  const { url, client, db } = made;
-  await client.unsafe("DROP SCHEMA drizzle CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public");
-  await migrate(url, migrationsBefore("keep_balances_and_turns_of_jobs"));
-  await client.unsafe(`
-    INSERT INTO workspace (id, name) VALUES ('${workspaceId}', 'Acme');
-    INSERT INTO credit_entry (id, workspace_id, amount, reason) VALUES (gen_random_uuid(), '${workspaceId}', 9, 'grant');
-    INSERT INTO credit_entry (id, workspace_id, amount, reason) VALUES (gen_random_uuid(), '${workspaceId}', -2, 'set')`);
-  await migrate(url);
-  expect(await creditBalances(db, [workspaceId])).toEqual(new Map([[workspaceId, 7]]));
 });

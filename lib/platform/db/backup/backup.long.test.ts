@@ -10,7 +10,7 @@ import { createArticle } from "@/lib/testing/fixtures";
 import { createParty, type Party } from "@/lib/testing/party";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { openClient } from "../client";
-import { migrate } from "../migrations/migrate";
+import { former, migrate } from "../migrations/migrate";
 import { migrationsBefore } from "../testing/migration-folders";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database";
 import type { TableTotal } from "./backup-format";
@@ -140,7 +140,7 @@ function rulesOf({ client }: TestDatabase): Promise<unknown> {
 
 test("a backup of an older version is restored and brought up to date", async () => {
   const older = await emptyDatabase();
-  await migrate(older.url, migrationsBefore("_index_passport_keys"));
+  await migrate(older.url, migrationsBefore("_triggers"));
   await older.client`INSERT INTO workspace (id, name) VALUES (gen_random_uuid(), 'Old')`;
   const old = path.join(folder, "old.backup");
   await writeBackup(older.url, old, { now: new Date() });
@@ -148,6 +148,25 @@ test("a backup of an older version is restored and brought up to date", async ()
   await restoreBackup(target.url, old);
   await expect(migrate(target.url)).resolves.toBeUndefined();
   expect(await target.client`SELECT name FROM workspace`).toEqual([{ name: "Old" }]);
+});
+
+test("a backup of the time before today's first migrations is restored if it has all of those, and refused otherwise", async () => {
+  const withMigrations = (count: number) => {
+    const hashes = Array.from({ length: count }, (_, index) =>
+      index === 0 ? former.first : index === former.count - 1 ? former.last : `${index}`,
+    );
+    return changedBackup((text) =>
+      text.replace(/"migrations":\[[^\]]*\]/, `"migrations":${JSON.stringify(hashes)}`),
+    );
+  };
+  const target = await emptyDatabase();
+  await restoreBackup(target.url, withMigrations(former.count));
+  expect((await target.client`SELECT name FROM workspace`).length).toBeGreaterThan(0);
+  const refused = await emptyDatabase();
+  await expect(restoreBackup(refused.url, withMigrations(former.count - 1))).rejects.toThrow(
+    /older version of Galley/,
+  );
+  expect(await tablesIn(refused)).toBe(0);
 });
 
 test("a backup is readable by its owner only, replaces no file, and leaves no unfinished one", async () => {
@@ -214,7 +233,7 @@ describe("a database that was migrated and holds no row", () => {
 
   test("is not restored into when its tables are newer than the backup", async () => {
     const older = await emptyDatabase();
-    await migrate(older.url, migrationsBefore("_index_passport_keys"));
+    await migrate(older.url, migrationsBefore("_triggers"));
     const old = path.join(folder, "older-than-the-tables.backup");
     await writeBackup(older.url, old, { now: new Date() });
     const { url } = await migratedDatabase();

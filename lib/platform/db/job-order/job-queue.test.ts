@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { claimStage } from "@/lib/generation/rows/claims";
 import { recordFailure, recordRetry } from "@/lib/generation/rows/outcomes";
 import {
@@ -8,10 +8,7 @@ import {
   type TestProject,
 } from "@/lib/generation/testing/generation-fixture";
 import { newId } from "../ids";
-import { migrate } from "../migrations/migrate";
 import { job, jobQueue, project, workspace } from "../schema";
-import { migrationsBefore } from "../testing/migration-folders";
-import { createTestDatabase } from "../testing/test-database";
 
 let fixture: GenerationFixture;
 let projects: TestProject[];
@@ -118,23 +115,4 @@ test("job_queue matches the jobs when a statement changes many of them or delete
   await db.update(job).set({ stage: null, status: "failed" });
   await expectTrueQueues();
   expect(await db.$count(jobQueue, sql`${jobQueue.begun} <> 0 or ${jobQueue.waiting} <> 0`)).toBe(0);
-});
-
-test("the migration counts the jobs that are already open", async () => {
-  const database = await createTestDatabase();
-  const { url, client, db } = database;
-  onTestFinished(() => database.drop());
-  await client.unsafe("DROP SCHEMA drizzle CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public");
-  await migrate(url, migrationsBefore("count_open_jobs"));
-  await client.unsafe(`
-    INSERT INTO workspace (id, name) SELECT gen_random_uuid(), 'Acme' FROM generate_series(1, 3);
-    INSERT INTO project (id, workspace_id, name, slug, website, language_code, brand_name)
-      SELECT id, id, 'Acme', id::text, 'https://acme.example', 'en', 'Acme' FROM workspace;
-    INSERT INTO job (id, workspace_id, project_id, keyword, keyword_key, started_at, stage)
-      SELECT gen_random_uuid(), id, id, n::text, n::text, CASE WHEN n % 3 = 0 THEN now() END, CASE WHEN n < 8 THEN 'research' END
-      FROM project CROSS JOIN generate_series(1, 9) n`);
-  await migrate(url);
-  const { queues, counts } = await queuesAndCounts(db);
-  expect(queues).toHaveLength(3);
-  expect(queues).toEqual(counts);
 });

@@ -2,10 +2,9 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { StartFailure } from "@/lib/platform/errors/start-failure";
-import { newId } from "../ids";
-import { copyOfMigrations, migrationsUntil, ownMigrations, readJournal } from "../testing/migration-folders";
+import { copyOfMigrations, ownMigrations, readJournal } from "../testing/migration-folders";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database";
-import { migrate } from "./migrate";
+import { former, migrate } from "./migrate";
 
 test("migrate changes nothing in a database that is up to date", async () => {
   const { url, client } = await database();
@@ -93,37 +92,35 @@ test.each([
   expect(failure).not.toContain(spoilt.password);
 });
 
-test("the migration schedules re-checks of pages verified earlier, a day after it at the earliest", async () => {
-  const { url, client } = await database();
-  await client.unsafe("DROP SCHEMA drizzle CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public");
-  await migrate(url, migrationsUntil("0001_lookups"));
-  const ids = { workspace: newId(), project: newId(), integration: newId() };
-  await client.unsafe(`
-    INSERT INTO workspace (id, name) VALUES ('${ids.workspace}', 'Acme');
-    INSERT INTO project (id, workspace_id, name, slug, website, language_code, brand_name)
-      VALUES ('${ids.project}', '${ids.workspace}', 'Acme', 'acme', 'https://acme.example', 'en', 'Acme');
-    INSERT INTO integration (id, project_id, provider, name) VALUES ('${ids.integration}', '${ids.project}', 'hosted', 'Blog')`);
-  for (const [slug, state, verified] of [
-    ["proved-now", "published", "now()"],
-    ["proved-long-ago", "published", "now() - interval '90 days'"],
-    ["a-draft", "unverified", "NULL"],
-  ]) {
-    const article = newId();
-    await client.unsafe(`
-      INSERT INTO article (id, project_id, title, slug, meta_description, excerpt, seed_keyword, keyword_key, language_code, content_markdown, content_html, word_count)
-        VALUES ('${article}', '${ids.project}', '${slug}', '${slug}', '', '', '${slug}', '${slug}', 'en', '', '', 0);
-      INSERT INTO publication (id, project_id, article_id, integration_id, publish_status, state, verify_status, verified_at)
-        VALUES ('${newId()}', '${ids.project}', '${article}', '${ids.integration}', 'publish', '${state}', 'verified', ${verified})`);
+/** Makes the database one of the time before today's first migrations, with so many of the former ones. */
+async function makeFormer(client: TestDatabase["client"], count: number): Promise<void> {
+  const hashes = Array.from({ length: count }, (_, index) =>
+    index === 0 ? former.first : index === former.count - 1 ? former.last : `former ${index}`,
+  );
+  await client`DELETE FROM drizzle.__drizzle_migrations`;
+  for (const [index, hash] of hashes.entries()) {
+    await client`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES (${hash}, ${index})`;
   }
+}
+
+test("migrate takes over a database that has all former migrations, and applies later ones to it", async () => {
+  const { url, client } = await database();
+  await makeFormer(client, former.count);
   await migrate(url);
-  const rows = await client.unsafe<{ slug: string; hours: number | null }[]>(`
-    SELECT article.slug, round(extract(epoch FROM next_check_at - now()) / 3600)::int AS hours
-    FROM publication JOIN article ON article.id = article_id ORDER BY article.slug`);
-  expect(rows).toEqual([
-    { slug: "a-draft", hours: null },
-    { slug: "proved-long-ago", hours: 0 },
-    { slug: "proved-now", hours: 24 },
-  ]);
+  expect(await history(client)).toHaveLength(former.count);
+  const folder = withMigration("CREATE TABLE added_later (id int)");
+  await migrate(url, folder);
+  await migrate(url, folder);
+  expect(await history(client)).toHaveLength(former.count + 1);
+  expect(await client`SELECT * FROM added_later`).toEqual([]);
+});
+
+test("migrate refuses a database that lacks some of the former migrations, and says what to do", async () => {
+  const { url, client } = await database();
+  await makeFormer(client, former.count - 1);
+  await expect(migrate(url)).rejects.toThrow(
+    /59 of 60 former migrations\): start the version of 26 November/,
+  );
 });
 
 async function database(): Promise<TestDatabase> {

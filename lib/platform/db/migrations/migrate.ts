@@ -16,6 +16,17 @@ const oldestServer = 150_000;
 /** The key of the advisory lock: any number, as long as every instance uses the same. */
 const lockNumber = 7_190_413;
 
+/**
+ * The migrations of the time before 27 November 2026. All of them together made the tables that the first two of today
+ * make, so such a database counts as having those.
+ */
+export const former = {
+  count: 60,
+  first: "a6a294411c4bea0a59bffabfabccb23212b5092d843cde77126c0ec9318e8a04",
+  last: "ca71e786bd9f002b4289d2b1b8b248a9fefa62943222cb546d9f666419fb87bc",
+  replacements: 2,
+};
+
 /** How long an instance waits for another one that migrates, which it can only wait for. */
 const turnWaitMs = 300_000;
 /** How long a migration waits for a table that is in use. Meanwhile everybody else waits for that table too. */
@@ -41,18 +52,31 @@ export async function migrate(
 }
 
 async function pendingOf(client: Asked, own: MigrationMeta[]): Promise<MigrationMeta[]> {
-  const applied = await appliedMigrations(client);
+  const applied = await appliedMigrations(client, own);
   requireKnownHistory(applied, own);
   return own.slice(applied.length);
+}
+
+/** These hashes with the former migrations replaced by those of today. Throws StartFailure if some of those are missing. */
+function asOfToday(hashes: readonly string[], own: MigrationMeta[]): string[] {
+  if (hashes[0] !== former.first) return [...hashes];
+  if (hashes[former.count - 1] !== former.last) {
+    throw new StartFailure(
+      `The database was made by an older version of Galley (${hashes.length} of ${former.count} former migrations): start the version of 26 November 2026 (commit aba60d36) once, which brings it up to date, and then this one.`,
+    );
+  }
+  return [...own.slice(0, former.replacements).map(({ hash }) => hash), ...hashes.slice(former.count)];
 }
 
 /**
  * Applies the first migrations, those with these hashes, to an empty database: it is then as an older version of Galley
  * made it. Throws StartFailure, also for hashes that are not of this line of Galley.
  */
-export async function migrateUntil(url: string, hashes: readonly string[]): Promise<void> {
+export async function migrateUntil(url: string, applied: readonly string[]): Promise<void> {
   const own = defaultFolder();
-  requireKnownHistory(hashes, readMigrationFiles({ migrationsFolder: own }));
+  const migrations = readMigrationFiles({ migrationsFolder: own });
+  const hashes = asOfToday(applied, migrations);
+  requireKnownHistory(hashes, migrations);
   const folder = await mkdtemp(path.join(tmpdir(), "galley-migrations-"));
   try {
     await cp(own, folder, { recursive: true });
@@ -92,14 +116,20 @@ interface Asked {
   unsafe(statement: string): PromiseLike<readonly Record<string, unknown>[]>;
 }
 
-/** The hashes of the migrations that the database has, in order. */
-export async function appliedMigrations(client: Asked): Promise<string[]> {
+/** The hashes of the migrations that the database has, in order. Throws StartFailure for a database that is too old. */
+export async function appliedMigrations(
+  client: Asked,
+  own = readMigrationFiles({ migrationsFolder: defaultFolder() }),
+): Promise<string[]> {
   const [table] = await client.unsafe(
     "SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS present",
   );
   if (table?.present !== true) return [];
   const rows = await client.unsafe("SELECT hash FROM drizzle.__drizzle_migrations ORDER BY created_at, id");
-  return rows.map((row) => String(row.hash));
+  return asOfToday(
+    rows.map((row) => String(row.hash)),
+    own,
+  );
 }
 
 /** Throws StartFailure unless the applied migrations are the first ones of this code's migrations. */

@@ -30,20 +30,11 @@ export function copyOfMigrations(): string {
   return folder;
 }
 
-/** The migrations up to and including the one with this tag. */
-export function migrationsUntil(tag: string): string {
-  return firstMigrations((tags) => tags.indexOf(tag) + 1);
-}
-
 /** The migrations before the one whose tag ends in this name, whatever its number. */
 export function migrationsBefore(name: string): string {
-  return firstMigrations((tags) => tags.findIndex((tag) => tag.endsWith(name)));
-}
-
-function firstMigrations(countOf: (tags: string[]) => number): string {
   const folder = copyOfMigrations();
   const journal = readJournal(folder);
-  const count = countOf(journal.entries.map(({ tag }) => tag));
+  const count = journal.entries.findIndex(({ tag }) => tag.endsWith(name));
   const until = { ...journal, entries: journal.entries.slice(0, count) };
   writeFileSync(path.join(folder, "meta/_journal.json"), JSON.stringify(until));
   return folder;

@@ -1,2 +1,0 @@
-CREATE INDEX "job_failed_by_project" ON "job" USING btree ("project_id","id") WHERE "job"."status" = 'failed';--> statement-breakpoint
-CREATE INDEX "job_by_keyword" ON "job" USING btree ("project_id","keyword_key","id");

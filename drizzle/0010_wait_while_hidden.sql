@@ -1,1 +1,0 @@
-ALTER TABLE "automatic_write" ALTER COLUMN "next_at" DROP NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX "job_article_id" ON "job" USING btree ("article_id") WHERE "job"."article_id" is not null;

@@ -1,1 +1,0 @@
-CREATE INDEX "passport_key_newest" ON "passport_key" USING btree ("created_at");

@@ -1,1 +1,0 @@
-CREATE INDEX "publication_sent" ON "publication" USING btree ("integration_id","sent_at") WHERE "publication"."sent_at" is not null;

@@ -1,2 +1,0 @@
-DROP INDEX "audit_page_by_words";--> statement-breakpoint
-CREATE INDEX "audit_page_by_words_read" ON "audit_page" USING btree ("audit_id",(case when "unreadable" is null then coalesce("word_count", 2147483647) else 2147483647 end),"id") WHERE "audit_page"."state" = 'done';

@@ -1,1 +1,0 @@
-CREATE INDEX "job_ended" ON "job" USING btree ("finished_at","status") WHERE "job"."stage" is null;

@@ -1,1 +1,0 @@
-ALTER TABLE "workspace" ADD COLUMN "second_factor_required" boolean DEFAULT false NOT NULL;

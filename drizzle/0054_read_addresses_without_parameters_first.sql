@@ -1,3 +1,0 @@
--- Versions from migration 0029 on may run beside it: an index, without which they find the next addresses of an audit more slowly.
-DROP INDEX "audit_page_frontier";--> statement-breakpoint
-CREATE INDEX "audit_page_frontier_by_parameters" ON "audit_page" USING btree ("audit_id","kind","attempts",(case when strpos("url", '?') > 0 then 1 + length("url") - length(replace("url", '&', '')) else 0 end),"depth","id") WHERE "audit_page"."state" = 'waiting';

@@ -1,2 +1,0 @@
-ALTER TABLE "hosted_post" ADD COLUMN "noindex" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-CREATE INDEX "hosted_post_noindex" ON "hosted_post" USING btree ("project_id","id") WHERE "hosted_post"."noindex";
