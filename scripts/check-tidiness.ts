@@ -4,7 +4,7 @@ import path from "node:path";
 import { crowdedFolders, isTestCode, sharedNames } from "./checks/tidiness";
 import { projectRoot } from "./project-root";
 
-/** Runs `npm run tidiness`: the checks of names and folders that the linter does not have. */
+/** Runs `npm run verify tidiness`: the checks of names and folders that the linter does not have. */
 const folders = ["app", "inngest", "lib", "scripts"];
 const paths = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", ...folders], {
   cwd: projectRoot,

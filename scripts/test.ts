@@ -1,16 +1,17 @@
-import { buildCheck, npmCheck, type ProjectCheck, runChecks, vitestCheck } from "./checks/checks";
+import { buildCheck, type ProjectCheck, runChecks, vitestCheck } from "./checks/checks";
 import { beginServersCheck } from "./checks/servers-check";
+import { staticCheck } from "./checks/static-checks";
 
 // With `--servers`, as in continuous integration, the longer tests run too. Their servers start while others run.
 const serversCheck = process.argv.includes("--servers")
   ? beginServersCheck((line) => console.log(`  ${line}`))
   : null;
 
-/** Lint and typecheck read types that the build generates. Checks of one list are light enough to run together. */
+/** Lint and types read what the build generates. Checks of one list are light enough to run together. */
 const steps: (ProjectCheck | ProjectCheck[])[] = [
-  [npmCheck("format:check"), npmCheck("layers"), npmCheck("tidiness"), npmCheck("unused")],
+  [staticCheck("format"), staticCheck("layers"), staticCheck("tidiness"), staticCheck("unused")],
   buildCheck,
-  [npmCheck("lint"), npmCheck("typecheck")],
+  [staticCheck("lint"), staticCheck("types")],
   vitestCheck("unit and database tests", ["--project", "unit"]),
   vitestCheck("browser and process tests", ["--project", "browser"]),
   ...(serversCheck === null

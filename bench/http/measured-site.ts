@@ -33,7 +33,7 @@ export interface MeasuredSite {
 }
 
 /** No call of the bench may be refused by a limit. */
-export const raisedLimits = Object.fromEntries(
+const raisedLimits = Object.fromEntries(
   Object.keys(limits).map((name) => [`LIMIT_${name.toUpperCase()}`, "100000000/600"]),
 );
 

@@ -57,12 +57,12 @@ export async function runChecks(
   return totals.failed === 0;
 }
 
-/** A script of package.json, which passes or fails as a whole. */
-export function npmCheck(script: string): ProjectCheck {
+/** A command of Node.js, which passes or fails as a whole. */
+export function commandCheck(name: string, args: readonly string[]): ProjectCheck {
   return {
-    name: script,
+    name,
     run: async () => {
-      const { code, output } = await command("npm", ["run", "--silent", script], "pipe");
+      const { code, output } = await command(process.execPath, args, "pipe");
       return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output };
     },
   };

@@ -1,0 +1,26 @@
+import path from "node:path";
+import { commandCheck, type ProjectCheck } from "./checks";
+
+const installed = (file: string) => path.join("node_modules", file);
+const script = (name: string) => ["--import", "tsx", path.join("scripts", `${name}.ts`)];
+
+/** The checks that run nothing of Galley, each a command of Node.js. */
+const commands = {
+  format: [installed("@biomejs/biome/bin/biome"), "check", "."],
+  lint: [installed("oxlint/bin/oxlint"), "--type-aware", "--deny-warnings"],
+  types: [installed("typescript-7/bin/tsc"), "--noEmit"],
+  layers: script("check-layers"),
+  tidiness: script("check-tidiness"),
+  unused: [installed("knip/bin/knip.js")],
+};
+export type StaticCheck = keyof typeof commands;
+
+export const staticChecks = Object.keys(commands).filter(isStaticCheck);
+
+export function isStaticCheck(name: string): name is StaticCheck {
+  return Object.hasOwn(commands, name);
+}
+
+export function staticCheck(name: StaticCheck): ProjectCheck {
+  return commandCheck(name, commands[name]);
+}
