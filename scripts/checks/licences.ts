@@ -55,6 +55,17 @@ export const licenceExceptions: readonly { name: RegExp; licence: string; becaus
     because:
       "Next.js’s own compiler, built from its repository; some of its packages do not repeat the licence.",
   },
+  {
+    name: /^@tailwindcss\/oxide-/,
+    licence: "MIT",
+    because:
+      "Part of Tailwind CSS, built from its repository; some of its packages do not repeat the licence.",
+  },
+  {
+    name: /^jsonify$/,
+    licence: "Public Domain",
+    because: "Given to everybody without conditions; applies the patches while Galley is installed.",
+  },
 ];
 
 export interface DependencyLicence {

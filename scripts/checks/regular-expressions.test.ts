@@ -26,7 +26,6 @@ test("a regular expression of constants is not reported, and neither is one that
 const reviewed: Readonly<Record<string, string>> = {
   "lib/content/claims/words/number-words.ts": "the number words of a language, which are in the code",
   "lib/destinations/adapters/git/path-template.ts": "the parts of a template, escaped",
-  "lib/host/route-matcher.ts": "the folders of the routes, escaped",
   "lib/lookups/presence/mentions.ts": "a brand, escaped",
   "lib/platform/messages/send-message.ts": "secrets, escaped",
   "lib/writers/builtin/keyword-spelling.ts": "a keyword, escaped",
