@@ -1,5 +1,11 @@
+import type { ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream as NodeStream } from "node:stream/web";
 import type { HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context, MiddlewareHandler } from "hono";
+import { wholeBodyOf } from "@/lib/platform/http/whole-bodies";
 import { compressResponse } from "./compress-response";
 import { countHttpAnswer, inRequestSpan } from "./observe-request";
 
@@ -21,31 +27,29 @@ export const compress: Middleware = async (context, next) => {
   if (packed !== context.res) replace(context, packed);
 };
 
-/**
- * Breaks the connection off when a streamed body fails. The server's library would send the message of the failure, which
- * may name a statement or a file.
- */
-export const breakOff: Middleware = async (context, next) => {
+/** Sends the answer, whole or only as fast as it is read. */
+export const send: Middleware = async (context, next) => {
   await next();
-  const { res, env } = context;
-  if (res.body === null || res.headers.has("Content-Length")) return;
-  const reader = res.body.getReader();
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      try {
-        const { done, value } = await reader.read();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      } catch {
-        env.outgoing.destroy();
-        controller.close();
-      }
-    },
-    cancel: (reason) => reader.cancel(reason),
-  });
-  const { status, headers } = res;
-  replace(context, new Response(body, { status, headers }));
+  await sendResponse(context.res, context.env.outgoing);
+  replace(context, RESPONSE_ALREADY_SENT);
 };
+
+async function sendResponse(response: Response, outgoing: ServerResponse): Promise<void> {
+  const { status, headers, body } = response;
+  const cookies = headers.getSetCookie();
+  outgoing.writeHead(status, {
+    ...Object.fromEntries(headers),
+    ...(cookies.length > 0 && { "set-cookie": cookies }),
+  });
+  const whole = wholeBodyOf(response);
+  if (whole !== undefined || body === null) {
+    outgoing.end(whole);
+    return;
+  }
+  // A body that fails breaks the connection off without a word of why, which may name a statement or a file.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Node's and the DOM's types of one class differ
+  await pipeline(Readable.fromWeb(body as NodeStream), outgoing).catch(() => outgoing.destroy());
+}
 
 /** Takes another response as it is. Hono would add the headers of the one before. */
 function replace(context: Context, response: Response): void {

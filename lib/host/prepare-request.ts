@@ -4,9 +4,10 @@ import type { ServerEnv } from "@/lib/platform/settings/env";
 import { normaliseRequest } from "@/lib/surfaces/http/normalise-request";
 import { enterRequest, type NodeExchange } from "@/lib/surfaces/http/request-scope";
 import { securityHeaders } from "@/lib/surfaces/http/security/security-headers";
+import { stampSocketAddress } from "@/lib/surfaces/http/socket-address";
 import { enterTrace } from "./observe-request";
 
-/** What every request passes first, whoever answers it: it is made one that Next understands, and its answer is secured. */
+/** What every request passes first, whoever answers it: it is made one that Next understands, its sender is noted, and its answer is secured. */
 export function createPrepare({
   baseUrl,
   hstsSubdomains,
@@ -15,6 +16,7 @@ export function createPrepare({
   const secure = securityHeaders({ baseUrl, hstsSubdomains, development });
   return ({ request, response }) => {
     normaliseRequest(request);
+    stampSocketAddress(request);
     secure(response);
   };
 }

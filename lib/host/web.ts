@@ -1,12 +1,12 @@
-import type { RequestListener } from "node:http";
+import type { IncomingMessage, RequestListener } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Hono } from "hono";
 import { newId } from "@/lib/platform/db/ids";
 import type { Logger } from "@/lib/platform/logger";
-import { currentRequest, type NodeExchange, withinRequest } from "@/lib/surfaces/http/request-scope";
+import { type NodeExchange, withinRequest } from "@/lib/surfaces/http/request-scope";
 import { errorResponse } from "@/lib/surfaces/http/respond";
-import { breakOff, compress, observe } from "./middleware";
+import { compress, observe, send } from "./middleware";
 import { countHttpAnswer, inRequestSpan } from "./observe-request";
 import { handlerOf, inOrder, pathOf, type Route } from "./routes";
 
@@ -24,21 +24,20 @@ export interface WebOptions {
 /**
  * What `npm start` serves: the route files of `app/` at their addresses, and everything else by `otherwise`, which is
  * Next. A request passes, in this order: `prepare` (a target, method and headers that everything behind understands, and
- * the security headers of its answer), its scope (who asks, and its id), `observe`, `breakOff`, `compress`, and the
- * handler that its route file exports.
+ * the security headers of its answer), `observe`, `send`, `compress`, and the handler that its route file exports.
  */
 export function createWeb({ routes, authority, prepare, logger, otherwise }: WebOptions): RequestListener {
   const web = new Hono<{ Bindings: HttpBindings }>({ getPath: ({ url }) => servedPath(url) });
   for (const route of inOrder(routes)) {
-    web.all(pathOf(route.pattern), observe(route.pattern), breakOff, compress, ({ req }) =>
+    web.all(pathOf(route.pattern), observe(route.pattern), send, compress, ({ req }) =>
       handlerOf(route, req.method)(req.raw),
     );
   }
   web.notFound(({ env: { incoming, outgoing } }) => {
     const exchange = { request: incoming, response: outgoing };
-    incoming.headers.host = currentRequest()?.host;
+    incoming.headers.host = sentHost(incoming);
     countHttpAnswer(null, exchange);
-    inRequestSpan(null, exchange, () => otherwise(exchange.request, exchange.response));
+    inRequestSpan(null, exchange, () => withinRequest(exchange, () => otherwise(incoming, outgoing)));
     return RESPONSE_ALREADY_SENT;
   });
   web.onError((error, { req }) => {
@@ -49,11 +48,15 @@ export function createWeb({ routes, authority, prepare, logger, otherwise }: Web
   const listener = getRequestListener(web.fetch, { overrideGlobalObjects: false });
   return (request, response) => {
     prepare({ request, response });
-    withinRequest({ request, response }, () => {
-      request.headers.host = authority;
-      void listener(request, response);
-    });
+    request.headers.host = authority;
+    void listener(request, response);
   };
+}
+
+/** The Host header as the client sent it, by which Next knows its own pages. */
+function sentHost({ rawHeaders }: IncomingMessage): string | undefined {
+  const index = rawHeaders.findIndex((name, at) => at % 2 === 0 && name.toLowerCase() === "host");
+  return index === -1 ? undefined : rawHeaders[index + 1];
 }
 
 /**

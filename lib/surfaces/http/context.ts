@@ -3,7 +3,7 @@ import { newId } from "@/lib/platform/db/ids";
 import { clientAddress } from "@/lib/platform/rate-limit/client-address";
 import type { LimitDecision } from "@/lib/platform/rate-limit/limiter";
 import { currentRequestId } from "@/lib/platform/telemetry/request-id";
-import { currentRequest } from "./request-scope";
+import { socketAddressOf } from "./socket-address";
 
 /** What an HTTP surface needs of the running application. */
 export interface HttpRuntime {
@@ -54,7 +54,7 @@ export function callContext(
 
 export function clientAddressOf(headers: Headers, trustedProxyHops: number): string {
   return clientAddress({
-    socketAddress: currentRequest()?.socketAddress ?? null,
+    socketAddress: socketAddressOf(headers),
     forwardedFor: headers.get("x-forwarded-for"),
     trustedProxyHops,
   });

@@ -11,14 +11,10 @@ export interface NodeExchange {
   response: ServerResponse;
 }
 
-/** What is known of the HTTP request that is being answered, and neither a route nor a page is told. */
+/** What a page may know of the HTTP request that is being answered, and Next does not tell it. */
 export interface RequestScope {
   /** Path and query, as a browser shows them. */
   address: string;
-  /** The Host header, as it was sent. */
-  host: string | undefined;
-  /** The peer of the connection; null when it is gone. */
-  socketAddress: string | null;
   response: ServerResponse;
   /** What was entered in a form that a visitor sent without JavaScript. */
   sentByVisitor?: Readonly<Record<string, string>>;
@@ -43,12 +39,7 @@ export function enterRequest(exchange: NodeExchange): void {
 }
 
 function scopeOf({ request, response }: NodeExchange): RequestScope {
-  return {
-    address: shownAddress(request.url ?? "/"),
-    host: request.headers.host,
-    socketAddress: request.socket.remoteAddress ?? null,
-    response,
-  };
+  return { address: shownAddress(request.url ?? "/"), response };
 }
 
 /** The request that is being answered, or null outside of a request. */

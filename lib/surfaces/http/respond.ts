@@ -75,7 +75,7 @@ export function successResponse(request: Request, answer: SuccessAnswer, parts: 
   const whole = text ?? (isBytes(body) ? body : textOf(body));
   headers["Content-Length"] = String(Buffer.byteLength(whole));
   const response = new Response(request.method === "HEAD" ? null : whole, { status, headers });
-  if (request.headers.has("accept-encoding")) rememberWholeBody(response, whole);
+  if (request.method !== "HEAD") rememberWholeBody(response, whole);
   return response;
 }
 

@@ -2,6 +2,7 @@ import { isJsonContentType } from "@modelcontextprotocol/server";
 import type { Settings } from "@/lib/operations/core/context";
 import { spendMessage } from "@/lib/operations/core/limits";
 import { Refusal } from "@/lib/operations/core/refusal";
+import { rememberWholeBody } from "@/lib/platform/http/whole-bodies";
 import type { LimitDecision } from "@/lib/platform/rate-limit/limiter";
 import { rateLimitHeaders } from "@/lib/platform/rate-limit/rate-limit-headers";
 import type { HttpRuntime } from "@/lib/surfaces/http/context";
@@ -84,7 +85,9 @@ export function createToolRoute(
       ...(origin !== null && allowed && corsHeaders(origin)),
       "X-Request-Id": context.requestId,
     };
-    return new Response(request.method === "HEAD" ? null : body, { status, headers });
+    const response = new Response(request.method === "HEAD" ? null : body, { status, headers });
+    if (body !== null && request.method !== "HEAD") rememberWholeBody(response, body);
+    return response;
   };
   return {
     GET: handler,

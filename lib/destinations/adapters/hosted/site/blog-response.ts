@@ -36,6 +36,6 @@ export function blogResponse(request: Request, page: PrintedPage, options: Answe
   if (known !== null) return new Response(null, { status: 304, headers });
   headers["Content-Length"] = String(page.bytes.byteLength);
   const response = new Response(page.bytes, { status: options.status, headers });
-  if (request.headers.has("accept-encoding")) rememberWholeBody(response, page.bytes);
+  rememberWholeBody(response, page.bytes);
   return response;
 }
