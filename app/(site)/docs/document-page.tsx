@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-import type { SiteDocument } from "../frame/site-document";
+import type { SitePage } from "@/lib/printed-pages/site-page";
 import { DocsPage, MissingDocsPage } from "./docs-page";
 import { nearPages } from "./near-pages";
 import { docsPages } from "./pages";
@@ -13,7 +13,7 @@ export function isDocumentPath(path: string): boolean {
 }
 
 /** A documentation page, rendered from its Markdown file under docs/. */
-export async function documentPage(path: string): Promise<SiteDocument> {
+export async function documentPage(path: string): Promise<SitePage> {
   const page = documents.find((each) => each.path === path);
   if (page === undefined) throw new Error(`no Markdown file belongs to ${path}`);
   const { title, description, file } = page;
@@ -27,7 +27,7 @@ export async function documentPage(path: string): Promise<SiteDocument> {
 }
 
 /** What is shown at an address below /docs that has no page. */
-export function missingDocument(path: string): SiteDocument {
+export function missingDocument(path: string): SitePage {
   return {
     title: "There is no such page · Galley",
     description: "The documentation of Galley has no page with this address.",

@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-import { renderToString } from "hono/jsx/dom/server";
+import { printPiece } from "@/lib/printed-pages/print";
 
 interface CodeBlockProps {
   code: string;
@@ -35,7 +35,7 @@ export const printedCodeClass =
 
 /** The copy button as text, for pages that are printed by other means. */
 export function copyPlace(label: string): string {
-  return renderToString(<CopyPlace label={label} />);
+  return printPiece(<CopyPlace label={label} />);
 }
 
 /** Copies the block before it. Styles hide it until public/site.js runs, without which it could do nothing. */

@@ -3,12 +3,12 @@ import path from "node:path";
 import { load } from "cheerio";
 import { expect, test } from "vitest";
 import { measureSimilarity } from "@/lib/operations/free/writing/similarity";
-import { printSiteDocument } from "../frame/site-document";
+import { printSitePage } from "@/lib/printed-pages/site-page";
 import { landingPage } from "./landing-page";
 
 const settings = { baseUrl: "https://galley.test" };
 const landing = (freeTools = true) =>
-  load(printSiteDocument(landingPage({ isNew: false, freeTools }), { ...settings, freeTools }));
+  load(printSitePage(landingPage({ isNew: false, freeTools }), { ...settings, freeTools }));
 
 test("the landing page has a form with texts that the tool which it is sent to accepts", () => {
   const $ = landing();

@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-import type { SiteDocument } from "../frame/site-document";
+import type { SitePage } from "@/lib/printed-pages/site-page";
 import { FreeToolsInvitation } from "./free-tools-invitation";
 import { MeasureDemo } from "./measure-demo";
 import { PathDiagram } from "./path-diagram";
@@ -9,7 +9,7 @@ import { RunsHere } from "./runs-here";
 import { Surfaces } from "./surfaces";
 
 /** `isNew` while nobody has set this installation up. */
-export function landingPage({ isNew, freeTools }: { isNew: boolean; freeTools: boolean }): SiteDocument {
+export function landingPage({ isNew, freeTools }: { isNew: boolean; freeTools: boolean }): SitePage {
   return {
     title: "Galley: articles, published and proven",
     description:

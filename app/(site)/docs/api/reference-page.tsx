@@ -1,8 +1,8 @@
 /** @jsxImportSource hono/jsx */
 import type { Env } from "@/lib/platform/settings/env";
+import type { SitePage } from "@/lib/printed-pages/site-page";
 import { offeredEndpoints } from "@/lib/surfaces/rest/endpoints";
 import { apiReference } from "@/lib/surfaces/rest/openapi/api-reference";
-import type { SiteDocument } from "../../frame/site-document";
 import { docsPage } from "../pages";
 import { Basics } from "./basics";
 import { EndpointSection } from "./endpoint-section";
@@ -12,7 +12,7 @@ import { ReferenceNav } from "./reference-nav";
 const path = "/docs/api";
 
 /** The API reference with the address and the limits of this server. */
-export function referencePage(env: Env): SiteDocument {
+export function referencePage(env: Env): SitePage {
   const { title, description } = docsPage(path);
   return {
     title: `${title} · Galley`,

@@ -1,12 +1,13 @@
 /** @jsxImportSource hono/jsx */
+
+import type { SitePage } from "@/lib/printed-pages/site-page";
 import { describeDestinations } from "@/lib/runtime";
-import type { SiteDocument } from "../../frame/site-document";
 import { DocsPage } from "../docs-page";
 import { docsPage } from "../pages";
 
 type DescribedDestination = ReturnType<typeof describeDestinations>[number];
 
-export function destinationsPage(): SiteDocument {
+export function destinationsPage(): SitePage {
   const path = "/docs/destinations";
   const { title, description } = docsPage(path);
   return { title: `${title} · Galley`, description, path, body: <DestinationsText /> };

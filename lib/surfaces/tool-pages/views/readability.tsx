@@ -1,10 +1,11 @@
-/** @jsxImportSource hastscript */
+/** @jsxImportSource hono/jsx */
+
+import type { Child } from "hono/jsx";
 import type { z } from "zod";
 import type { checkReadability } from "@/lib/operations/free/writing/readability";
-import type { Content } from "../page/document";
 import { countOf, facts, gauge, part, table } from "./parts";
 
-export function readabilityView(answer: z.output<typeof checkReadability.output>): Content {
+export function readabilityView(answer: z.output<typeof checkReadability.output>): Child {
   const { formulas, syllables, longest_sentences: longest } = answer;
   const ease = formulas.find(({ id }) => id === "reading_ease");
   const value = ease?.value ?? null;
