@@ -6,15 +6,11 @@ import { type HostedText, storePageText } from "../queries";
 import { printFeed } from "./atom-feed";
 import { blogResponse } from "./blog-response";
 import { datesOf } from "./dates";
-import { printDocument } from "./document";
-import { h } from "./element";
-import { colophon, feedLink, masthead } from "./frame";
 import { indexPage, postsPerPage } from "./index-page";
 import { languageOf } from "./language";
-import { linkList } from "./nearby-links";
+import { notFoundPage } from "./not-found-page";
 import { PageCache, type PrintedPage, printedPage } from "./page-cache";
 import type { pageTextOf } from "./page-text";
-import { phrasesIn } from "./phrases";
 import { postPage } from "./post-page";
 import {
   type Blog,
@@ -24,7 +20,6 @@ import {
   type LivePage,
   listLiveAddresses,
   listTeasers,
-  type PostTeaser,
 } from "./queries";
 import { printSitemap } from "./sitemap";
 
@@ -152,44 +147,8 @@ const offeredInstead = 5;
 
 async function notFound({ db, baseUrl }: BlogSite, request: Request, blog: Blog | null): Promise<Response> {
   const newest = blog === null ? [] : await listTeasers(db, blog.id, { limit: offeredInstead, offset: 0 });
-  const page = printedPage(notFoundPage(baseUrl, blog, newest));
+  const page = printedPage(notFoundPage(blog === null ? null : { baseUrl, blog }, newest));
   return blogResponse(request, page, { status: 404, contentType: html });
-}
-
-/**
- * The page for an address without a live entry, with the newest articles. It does not reveal whether a draft exists
- * there.
- */
-function notFoundPage(baseUrl: string, blog: Blog | null, newest: readonly PostTeaser[]): string {
-  const language = languageOf(blog?.languageCode ?? "en");
-  const phrases = phrasesIn(language.lang);
-  const place = blog === null ? null : { baseUrl, blog };
-  return printDocument({
-    language,
-    title: phrases.notFound,
-    description: null,
-    canonical: null,
-    links: place === null ? [] : [feedLink(place)],
-    body: [
-      place === null ? null : masthead(place),
-      h(
-        "main",
-        { id: "main", tabIndex: -1 },
-        h("h1", { lang: phrases.lang }, phrases.notFound),
-        place === null || newest.length === 0
-          ? null
-          : linkList(place, { className: "newest", title: phrases.newest, lang: phrases.lang }, newest),
-        place === null
-          ? null
-          : h(
-              "p",
-              { className: ["all"], lang: phrases.lang },
-              h("a", { href: blogAddress(baseUrl, place.blog.slug) }, phrases.all),
-            ),
-      ),
-      place === null ? null : colophon(place, ""),
-    ],
-  });
 }
 
 /** 503: the page exists but cannot be rendered now, and search engines must not drop it. */
