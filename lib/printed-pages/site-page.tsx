@@ -19,7 +19,7 @@ export interface SitePage {
   /** The picture that networks show, by its path: a PNG of 1200 by 630 pixels. */
   card?: { path: string; alt: string };
   jsonLd?: readonly Record<string, unknown>[];
-  /** The path of its script. */
+  /** The path of a script besides that of every page. */
   script?: string;
   /** What the footer says. */
   note?: string;
@@ -38,7 +38,7 @@ const siteCard = {
 };
 
 export function printSitePage(page: SitePage, { baseUrl, freeTools }: SiteSettings): string {
-  const { title, description, path, card = siteCard, jsonLd = [], script = "/site.js" } = page;
+  const { title, description, path, card = siteCard, jsonLd = [], script } = page;
   return printPage(
     <html lang="en">
       <Head
@@ -63,7 +63,8 @@ export function printSitePage(page: SitePage, { baseUrl, freeTools }: SiteSettin
           type="font/woff2"
           crossorigin="anonymous"
         />
-        <script src={script} defer />
+        <script src="/site.js" defer />
+        {script !== undefined && <script src={script} defer />}
       </Head>
       <SiteFrame tools={freeTools} wide={page.wide ?? false} note={page.note}>
         {page.body}

@@ -253,9 +253,12 @@ function exampleForm(slug: string): Record<string, string> {
   return Object.fromEntries(enteredOf(formFieldsOf(tool), tool.operation.example));
 }
 
-/** The parts of a page that browsers would run, besides the page's own script. */
+/** The parts of a page that browsers would run, besides the page's own scripts. */
 function activeParts($: ReturnType<typeof load>): string[] {
-  const scripts = $("script").not('[type="application/ld+json"]').not('[src="/tools.js"]').toArray();
+  const scripts = $("script")
+    .not('[type="application/ld+json"]')
+    .not('[src="/site.js"], [src="/tools.js"]')
+    .toArray();
   const framed = $("iframe").not("[sandbox]").toArray();
   const elements = $("object, embed, base, [http-equiv], svg[onload]").toArray();
   const attributes = $("*")

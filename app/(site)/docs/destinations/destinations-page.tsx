@@ -78,7 +78,7 @@ function DestinationList({ destinations }: { destinations: DescribedDestination[
   return (
     <dl>
       {destinations.map(({ provider, label, notes, unproved = [] }) => (
-        <div key={provider} className="mt-4">
+        <div key={provider} class="mt-4">
           <dt>
             <strong>{label}</strong>
           </dt>

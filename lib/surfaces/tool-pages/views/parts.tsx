@@ -1,5 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import type { Child } from "hono/jsx";
+import { CodeBlock } from "@/lib/printed-pages/code-block";
 
 export type ResultTone = "neutral" | "good" | "wait" | "bad";
 
@@ -77,23 +78,12 @@ export function facts(entries: readonly (readonly [name: string, value: Child])[
   );
 }
 
-/** A text to be copied, with a button for it. */
+/** A text to be copied, below what it is. */
 export function code(id: string, text: string, label: string): Child {
   return (
     <div class="flex min-w-0 flex-col gap-1.5">
-      <div class="flex items-center justify-between gap-3">
-        <span class="text-sm text-ink-soft">{label}</span>
-        <button type="button" class="button button-small" data-copy={id}>
-          Copy
-        </button>
-      </div>
-      <pre
-        id={id}
-        tabindex={0}
-        class="max-h-96 overflow-auto rounded border border-rule bg-well p-3 font-mono text-xs whitespace-pre-wrap wrap-anywhere"
-      >
-        {text}
-      </pre>
+      <p class="text-sm text-ink-soft">{label}</p>
+      <CodeBlock id={id} code={text} label={label} wrap />
     </div>
   );
 }
