@@ -9,6 +9,7 @@ import { missingPage, printSitePage } from "@/lib/printed-pages/site-page";
 import { callContext, type HttpRuntime } from "@/lib/surfaces/http/context";
 import { errorBody } from "@/lib/surfaces/http/error-body";
 import {
+  createReadRoute,
   forEachMethod,
   type MethodHandlers,
   methodNotAllowed,
@@ -136,15 +137,9 @@ function keptFiles(folder: string): (name: string) => Buffer<ArrayBuffer> {
 }
 
 function readable(runtime: () => HttpRuntime, read: (request: Request) => Response): MethodHandlers {
-  const allow = "GET, HEAD, OPTIONS";
-  const handler = (request: Request) =>
-    Promise.resolve(isOffered(runtime()) ? read(request) : missing(runtime()));
-  return {
-    ...forEachMethod(() => methodNotAllowed(allow)),
-    GET: handler,
-    HEAD: handler,
-    OPTIONS: optionsHandler(allow),
-  };
+  return createReadRoute((request) =>
+    Promise.resolve(isOffered(runtime()) ? read(request) : missing(runtime())),
+  );
 }
 
 /** The page before anything is entered: with the example, unless the address asks for an empty form. */

@@ -1,6 +1,7 @@
 import type { Database } from "@/lib/platform/db/connection";
 import type { InThread } from "@/lib/platform/threads/in-thread";
 import { TaskOverrun, ThreadsBusy } from "@/lib/platform/threads/task-overrun";
+import { escapeHtml } from "@/lib/text/escape-html";
 import { blogAddress, postAddress, slugsInPath } from "../blog-address";
 import { type HostedText, storePageText } from "../queries";
 import { printFeed } from "./atom-feed";
@@ -21,7 +22,6 @@ import {
   listLiveAddresses,
   listTeasers,
 } from "./queries";
-import { printSitemap } from "./sitemap";
 
 export type BlogTasks = InThread<{ hostedPageText: typeof pageTextOf }>;
 
@@ -47,8 +47,7 @@ export async function servePost(site: BlogSite, request: Request): Promise<Respo
     found === null || slug === undefined
       ? null
       : (postPages.rendered(found.version) ?? (await print(site, found.version, projectSlug, slug)));
-  if (found === null || page === null)
-    return await notFound(site, request, (await requested(site, request)).blog);
+  if (found === null || page === null) return await notFound(site, request, await blogAt(site, request));
   if (page === "unavailable") return tryAgainLater();
   const { lang } = languageOf(found.languageCode);
   return blogResponse(request, page, { status: 200, contentType: html, language: lang });
@@ -84,7 +83,7 @@ async function textOf({ db, tasks }: BlogSite, { post, text }: LivePage): Promis
 
 /** GET /blog/{project}: the list of articles, newest first; `?page=2` and following show older ones. */
 export async function serveIndex(site: BlogSite, request: Request): Promise<Response> {
-  const { blog } = await requested(site, request);
+  const blog = await blogAt(site, request);
   const page = pageNumber(new URL(request.url).searchParams.get("page"));
   if (blog === null || page === null) return await notFound(site, request, blog);
   // One more than a page shows says whether there are older ones; counting would slow with their number.
@@ -102,44 +101,38 @@ export async function serveIndex(site: BlogSite, request: Request): Promise<Resp
 
 /** GET /blog/{project}/sitemap.xml: the addresses of the front page and of every live entry. */
 export async function serveSitemap(site: BlogSite, request: Request): Promise<Response> {
-  const { blog } = await requested(site, request);
+  const blog = await blogAt(site, request);
   if (blog === null) return await notFound(site, request, null);
   const posts = await listLiveAddresses(site.db, blog.id, sitemapEntriesMax - 1);
-  const xml = printSitemap([
-    { address: blogAddress(site.baseUrl, blog.slug), changedAt: null },
-    ...posts.map((post) => ({
-      address: postAddress(site.baseUrl, blog.slug, post.slug),
-      changedAt: datesOf(post).modified,
-    })),
-  ]);
-  return blogResponse(request, printedPage(xml), {
-    status: 200,
-    contentType: "application/xml; charset=utf-8",
+  const urls = posts.map((post) => {
+    const address = escapeHtml(postAddress(site.baseUrl, blog.slug, post.slug));
+    return `<url><loc>${address}</loc><lastmod>${datesOf(post).modified.toISOString()}</lastmod></url>\n`;
   });
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>${escapeHtml(blogAddress(site.baseUrl, blog.slug))}</loc></url>
+${urls.join("")}</urlset>
+`;
+  const contentType = "application/xml; charset=utf-8";
+  return blogResponse(request, printedPage(xml), { status: 200, contentType });
 }
 
 const feedEntries = 20;
 
 /** GET /blog/{project}/feed.xml: the newest articles, for feed readers. */
 export async function serveFeed(site: BlogSite, request: Request): Promise<Response> {
-  const { blog } = await requested(site, request);
+  const blog = await blogAt(site, request);
   if (blog === null) return await notFound(site, request, null);
   const posts = await listTeasers(site.db, blog.id, { limit: feedEntries, offset: 0 });
+  const feed = printFeed({ baseUrl: site.baseUrl, blog }, posts);
   const contentType = "application/atom+xml; charset=utf-8";
-  return blogResponse(request, printedPage(printFeed({ baseUrl: site.baseUrl, blog }, posts)), {
-    status: 200,
-    contentType,
-  });
+  return blogResponse(request, printedPage(feed), { status: 200, contentType });
 }
 
 /** Parses the path itself, because frameworks differ in whether they decode path parameters. */
-async function requested(
-  { db }: BlogSite,
-  request: Request,
-): Promise<{ blog: Blog | null; slug: string | null }> {
-  const [projectSlug, slug] = slugsInPath(new URL(request.url).pathname) ?? [];
-  const blog = projectSlug === undefined ? null : await findBlog(db, projectSlug);
-  return { blog, slug: slug ?? null };
+async function blogAt({ db }: BlogSite, request: Request): Promise<Blog | null> {
+  const [projectSlug] = slugsInPath(new URL(request.url).pathname) ?? [];
+  return projectSlug === undefined ? null : await findBlog(db, projectSlug);
 }
 
 /** How many articles the page for an unknown address offers instead. */
