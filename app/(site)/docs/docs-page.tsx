@@ -1,7 +1,14 @@
 /** @jsxImportSource hono/jsx */
 import type { Child } from "hono/jsx";
+import type { SitePage } from "@/lib/printed-pages/site-page";
 import type { DocumentedPage } from "./near-pages";
 import { type DocsPath, docsPage, docsPages, docsSections } from "./pages";
+
+/** A page of the documentation, with the title and the description of its row. */
+export function docsSitePage(path: DocsPath, body: Child): SitePage {
+  const { title, description } = docsPage(path);
+  return { title: `${title} · Galley`, description, path, body };
+}
 
 interface DocsPageProps {
   path: DocsPath;

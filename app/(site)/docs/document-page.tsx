@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import type { SitePage } from "@/lib/printed-pages/site-page";
-import { DocsPage, MissingDocsPage } from "./docs-page";
+import { DocsPage, docsSitePage, MissingDocsPage } from "./docs-page";
 import { nearPages } from "./near-pages";
 import { docsPages } from "./pages";
 import { renderDocument } from "./render-document";
@@ -16,14 +16,7 @@ export function isDocumentPath(path: string): boolean {
 export async function documentPage(path: string): Promise<SitePage> {
   const page = documents.find((each) => each.path === path);
   if (page === undefined) throw new Error(`no Markdown file belongs to ${path}`);
-  const { title, description, file } = page;
-  const html = await renderDocument(file);
-  return {
-    title: `${title} · Galley`,
-    description,
-    path,
-    body: <DocsPage path={page.path} html={html} />,
-  };
+  return docsSitePage(page.path, <DocsPage path={page.path} html={await renderDocument(page.file)} />);
 }
 
 /** What is shown at an address below /docs that has no page. */

@@ -3,34 +3,26 @@ import type { Env } from "@/lib/platform/settings/env";
 import type { SitePage } from "@/lib/printed-pages/site-page";
 import { offeredEndpoints } from "@/lib/surfaces/rest/endpoints";
 import { apiReference } from "@/lib/surfaces/rest/openapi/api-reference";
+import { docsSitePage } from "../docs-page";
 import { docsPage } from "../pages";
 import { Basics } from "./basics";
 import { EndpointSection } from "./endpoint-section";
 import { FieldList } from "./field-list";
 import { ReferenceNav } from "./reference-nav";
 
-const path = "/docs/api";
-
 /** The API reference with the address and the limits of this server. */
 export function referencePage(env: Env): SitePage {
-  const { title, description } = docsPage(path);
-  return {
-    title: `${title} · Galley`,
-    description,
-    path,
-    wide: true,
-    body: <Reference env={env} title={title} />,
-  };
+  return { ...docsSitePage("/docs/api", <Reference env={env} />), wide: true };
 }
 
-function Reference({ env, title }: { env: Env; title: string }) {
+function Reference({ env }: { env: Env }) {
   const reference = apiReference(offeredEndpoints(env), env.baseUrl);
   return (
     <div class="mx-auto grid w-full max-w-[90rem] gap-x-12 px-4 sm:px-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
       <ReferenceNav reference={reference} />
       <div class="min-w-0 pt-10 pb-24 lg:pt-14">
         <h1 class="font-serif text-[clamp(2rem,1.5rem+2vw,2.75rem)] leading-[1.12] font-semibold tracking-[-0.015em]">
-          {title}
+          {docsPage("/docs/api").title}
         </h1>
         <Basics baseUrl={env.baseUrl} limits={env.limits} />
         {reference.groups.map((group) => (

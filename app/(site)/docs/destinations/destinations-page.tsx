@@ -2,15 +2,12 @@
 
 import type { SitePage } from "@/lib/printed-pages/site-page";
 import { describeDestinations } from "@/lib/runtime";
-import { DocsPage } from "../docs-page";
-import { docsPage } from "../pages";
+import { DocsPage, docsSitePage } from "../docs-page";
 
 type DescribedDestination = ReturnType<typeof describeDestinations>[number];
 
 export function destinationsPage(): SitePage {
-  const path = "/docs/destinations";
-  const { title, description } = docsPage(path);
-  return { title: `${title} · Galley`, description, path, body: <DestinationsText /> };
+  return docsSitePage("/docs/destinations", <DestinationsText />);
 }
 
 function DestinationsText() {

@@ -132,6 +132,35 @@ function toneOfScore(score: number | null): ResultTone {
   return score >= 50 ? "wait" : "bad";
 }
 
+/** What a tool did not look at, each with the reason, to be opened. */
+export function notChecked(what: string, skipped: readonly { name: string; reason: string }[]): Child {
+  if (skipped.length === 0) return null;
+  return (
+    <details>
+      <summary class="cursor-pointer text-sm text-ink-soft">{`${countOf(skipped.length, what)} not checked`}</summary>
+      <ul class="mt-2 list-disc ps-5 text-sm">
+        {skipped.map(({ name, reason }) => (
+          <li class="wrap-anywhere">{`${name}: ${reason}`}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Passages of a text, each with its length in words. */
+export function passages(found: readonly { text: string; words: number }[]): Child {
+  return (
+    <ul class="flex flex-col gap-2 text-sm">
+      {found.map(({ text, words }) => (
+        <li class="border-s-2 border-proof/40 ps-3 wrap-anywhere">
+          {`${text} `}
+          <span class="text-xs text-ink-faint">{countOf(words, "word")}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** "1 word", "2 words". */
 export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;

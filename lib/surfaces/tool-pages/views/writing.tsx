@@ -5,7 +5,18 @@ import type { z } from "zod";
 import type { measureKeywordDensity } from "@/lib/operations/free/writing/keyword-density";
 import type { runPublishGate } from "@/lib/operations/free/writing/publish-gate";
 import type { measureSimilarity } from "@/lib/operations/free/writing/similarity";
-import { countOf, facts, longCell, mark, meterBar, notice, part, type ResultTone, table } from "./parts";
+import {
+  countOf,
+  facts,
+  longCell,
+  mark,
+  meterBar,
+  notice,
+  part,
+  passages,
+  type ResultTone,
+  table,
+} from "./parts";
 
 export function publishGateView({ issues }: z.output<typeof runPublishGate.output>): Child {
   if (issues.length === 0) {
@@ -99,14 +110,7 @@ export function similarityView(answer: z.output<typeof measureSimilarity.output>
         answer.shared_passages.length === 0 ? (
           <p class="text-sm text-ink-faint">None is long enough.</p>
         ) : (
-          <ul class="flex flex-col gap-2 text-sm">
-            {answer.shared_passages.map((passage) => (
-              <li class="border-s-2 border-proof/40 ps-3 wrap-anywhere">
-                {`${passage.text} `}
-                <span class="text-xs text-ink-faint">{countOf(passage.words, "word")}</span>
-              </li>
-            ))}
-          </ul>
+          passages(answer.shared_passages)
         ),
       )}
     </>
