@@ -11,7 +11,7 @@ interface CodeBlockProps {
 }
 
 /** Text to be copied exactly, such as a command or an address, with the look of the dashboard's own. */
-export function CodeBlock({ code, label, wrap = false, id }: CodeBlockProps) {
+export function PrintedCode({ code, label, wrap = false, id }: CodeBlockProps) {
   const lines = wrap ? "wrap-anywhere whitespace-pre-wrap" : "whitespace-pre";
   return (
     <div class={codeBlockClass}>

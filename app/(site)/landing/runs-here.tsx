@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-import { CodeBlock } from "@/lib/printed-pages/code-block";
+import { PrintedCode } from "@/lib/printed-pages/code-block";
 import { SectionHeading } from "./section-heading";
 
 /** What you need to run Galley, and what the built-in writer can and cannot do. */
@@ -13,7 +13,7 @@ export function RunsHere() {
           when you outgrow that.
         </SectionHeading>
         <div class="mt-6 max-w-[34rem]">
-          <CodeBlock code="npm ci && npm run demo" label="The command that starts the demo" />
+          <PrintedCode code="npm ci && npm run demo" label="The command that starts the demo" />
         </div>
         <p class="mt-3 max-w-[34rem] leading-relaxed text-ink-soft">
           The demo writes an article, publishes it and waits for the proof, all through the public API.{" "}

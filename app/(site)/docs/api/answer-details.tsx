@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 
-import { CodeBlock } from "@/lib/printed-pages/code-block";
+import { PrintedCode } from "@/lib/printed-pages/code-block";
 import type { ReferenceAnswer } from "@/lib/surfaces/rest/openapi/api-reference";
 import { FieldList } from "./field-list";
 import { InlineCode, TypeName } from "./reference-text";
@@ -40,7 +40,7 @@ export function AnswerDetails({ answer }: { answer: ReferenceAnswer }) {
         )}
         {isError &&
           examples.map(({ name, code }) => (
-            <CodeBlock key={name} code={code} label={`Example of ${status} ${name}`} />
+            <PrintedCode key={name} code={code} label={`Example of ${status} ${name}`} />
           ))}
       </div>
     </details>

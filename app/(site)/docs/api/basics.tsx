@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import type { Child } from "hono/jsx";
 import type { RulesByLimit } from "@/lib/platform/rate-limit/limits";
-import { CodeBlock } from "@/lib/printed-pages/code-block";
+import { PrintedCode } from "@/lib/printed-pages/code-block";
 import { limitInWords } from "./limit-in-words";
 
 /** The rules that apply to every endpoint. */
@@ -68,7 +68,7 @@ function Introduction({ baseUrl }: { baseUrl: string }) {
         </a>
         , from which you can also generate clients.
       </p>
-      <CodeBlock code={`${baseUrl}/api/v1`} label="Base address" wrap />
+      <PrintedCode code={`${baseUrl}/api/v1`} label="Base address" wrap />
     </div>
   );
 }

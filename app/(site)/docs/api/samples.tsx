@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 
-import { CodeBlock } from "@/lib/printed-pages/code-block";
+import { PrintedCode } from "@/lib/printed-pages/code-block";
 import type { ReferenceAnswer } from "@/lib/surfaces/rest/openapi/api-reference";
 import type { CodeSample } from "@/lib/surfaces/rest/openapi/samples";
 
@@ -19,7 +19,7 @@ export function Samples({ samples, answer, name }: SamplesProps) {
       {samples.map(({ lang, source }, index) => (
         <details key={lang} name={`${name}-call`} open={index === 0}>
           <summary class="py-1 text-sm font-semibold text-ink-soft">{lang}</summary>
-          <CodeBlock code={source} label={`${lang} sample`} />
+          <PrintedCode code={source} label={`${lang} sample`} />
         </details>
       ))}
       {answer?.examples.map((example, index) => (
@@ -27,7 +27,7 @@ export function Samples({ samples, answer, name }: SamplesProps) {
           <summary class="py-1 text-sm font-semibold text-ink-soft">
             Answer {answer.status}: {example.name}
           </summary>
-          <CodeBlock code={example.code} label={`Answer: ${example.name}`} />
+          <PrintedCode code={example.code} label={`Answer: ${example.name}`} />
         </details>
       ))}
     </div>

@@ -8,7 +8,7 @@ import type { auditPastedHtml } from "@/lib/operations/free/pages/html-audit";
 import type { previewMetaTags } from "@/lib/operations/free/pages/meta-tags";
 import type { buildOrCheckSchema } from "@/lib/operations/free/pages/schema";
 import { findingList, unreadable } from "./findings";
-import { code, countOf, facts, gauge, longCell, mark, notChecked, notice, part, table } from "./parts";
+import { code, countOf, facts, gauge, longCell, mark, notCheckedList, notice, part, table } from "./parts";
 
 /** In rem, how far each level of headings is moved in. */
 const indents = ["ps-0", "ps-4", "ps-8", "ps-12", "ps-16", "ps-20"];
@@ -72,7 +72,7 @@ export function htmlAuditView(answer: z.output<typeof auditPastedHtml.output>): 
               ["Structured data", page.structured_data_types.join(", ") || "none"],
             ]),
           )}
-      {notChecked(
+      {notCheckedList(
         "rule",
         skipped.map(({ title, reason }) => ({ name: title, reason })),
       )}

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import type { Child } from "hono/jsx";
-import { CodeBlock } from "@/lib/printed-pages/code-block";
+import { PrintedCode } from "@/lib/printed-pages/code-block";
 
 export type ResultTone = "neutral" | "good" | "wait" | "bad";
 
@@ -83,7 +83,7 @@ export function code(id: string, text: string, label: string): Child {
   return (
     <div class="flex min-w-0 flex-col gap-1.5">
       <p class="text-sm text-ink-soft">{label}</p>
-      <CodeBlock id={id} code={text} label={label} wrap />
+      <PrintedCode id={id} code={text} label={label} wrap />
     </div>
   );
 }
@@ -133,7 +133,7 @@ function toneOfScore(score: number | null): ResultTone {
 }
 
 /** What a tool did not look at, each with the reason, to be opened. */
-export function notChecked(what: string, skipped: readonly { name: string; reason: string }[]): Child {
+export function notCheckedList(what: string, skipped: readonly { name: string; reason: string }[]): Child {
   if (skipped.length === 0) return null;
   return (
     <details>

@@ -3,7 +3,7 @@
 import type { Child } from "hono/jsx";
 import type { z } from "zod";
 import type { checkReadability } from "@/lib/operations/free/writing/readability";
-import { facts, gauge, notChecked, part, passages, table } from "./parts";
+import { facts, gauge, notCheckedList, part, passages, table } from "./parts";
 
 export function readabilityView(answer: z.output<typeof checkReadability.output>): Child {
   const { formulas, syllables, longest_sentences: longest } = answer;
@@ -35,7 +35,7 @@ export function readabilityView(answer: z.output<typeof checkReadability.output>
         ],
       ])}
       {part("Longest sentences", passages(longest))}
-      {notChecked(
+      {notCheckedList(
         "formula",
         skipped.map(({ name, reason }) => ({ name, reason: reason ?? "" })),
       )}
