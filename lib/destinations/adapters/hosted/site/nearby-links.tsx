@@ -57,9 +57,7 @@ export function NearbyLinks({ place, post, nearby }: NearbyLinksProps) {
   const [newer] = nearby.newer;
   return (
     <>
-      {related.length > 0 && (
-        <LinkList place={place} name="related" title={phrases.related} lang={phrases.lang} posts={related} />
-      )}
+      {related.length > 0 && <LinkList place={place} name="related" phrases={phrases} posts={related} />}
       {(older !== undefined || newer !== undefined) && (
         <nav class="neighbours" lang={phrases.lang} aria-label={phrases.all}>
           {older !== undefined && (
@@ -84,20 +82,18 @@ export function AllArticles({ place, phrases }: { place: Place; phrases: Phrases
 
 interface LinkListProps {
   place: Place;
-  /** Its class, and the id of its title. */
-  name: string;
-  title: string;
-  /** The language of the title. */
-  lang: string;
+  /** Its title among the phrases, which also is its class. */
+  name: "related" | "newest";
+  phrases: Phrases;
   posts: readonly Linked[];
 }
 
 /** A titled list of links to articles. */
-export function LinkList({ place: { baseUrl, blog }, name, title, lang, posts }: LinkListProps) {
+export function LinkList({ place: { baseUrl, blog }, name, phrases, posts }: LinkListProps) {
   return (
     <nav class={name} aria-labelledby={name}>
-      <h2 id={name} lang={lang}>
-        {title}
+      <h2 id={name} lang={phrases.lang}>
+        {phrases[name]}
       </h2>
       <ul>
         {posts.map((post) => (

@@ -21,7 +21,7 @@ export function notFoundPage(place: Place | null, newest: readonly PostTeaser[])
         <main id="main" tabindex={-1}>
           <h1 lang={phrases.lang}>{phrases.notFound}</h1>
           {place !== null && newest.length > 0 && (
-            <LinkList place={place} name="newest" title={phrases.newest} lang={phrases.lang} posts={newest} />
+            <LinkList place={place} name="newest" phrases={phrases} posts={newest} />
           )}
           {place !== null && <AllArticles place={place} phrases={phrases} />}
         </main>
