@@ -3,7 +3,7 @@
  * Rooms of one level do not know each other.
  */
 const floor = ["platform", "text"];
-const texts = ["content", "pages", "work", ...floor];
+const texts = ["content", "pages", "printed-pages", "work", ...floor];
 const parts = ["articles", "credits", "destinations", "lookups", "webhooks", "writers"];
 const activities = ["audit", "generation", "publications"];
 const surfaces = ["command", "rest", "tool-pages", "tools"];
@@ -14,13 +14,14 @@ const rooms = {
   text: [],
   content: ["text"],
   pages: floor,
+  "printed-pages": ["content"],
   work: floor,
   ...Object.fromEntries(parts.map((room) => [room, texts])),
   ...Object.fromEntries(activities.map((room) => [room, [...parts, ...texts]])),
   operations: [...activities, ...parts, ...texts],
   tasks: [...activities, ...parts, ...texts],
   engine: ["operations", ...activities, ...parts, ...texts],
-  surfaces: ["operations", "content", "platform"],
+  surfaces: ["operations", "content", "platform", "printed-pages"],
   host: ["surfaces", "engine", "operations", ...activities, ...parts, ...texts],
 };
 
@@ -118,7 +119,7 @@ module.exports = {
       severity: "error",
       from: { path: "^app/", pathNot: `${tests}|^app/_actions/` },
       to: {
-        path: `^lib/(?!(content|operations|platform|surfaces)/|runtime\\.ts$)|${sqlFiles}`,
+        path: `^lib/(?!(content|operations|platform|printed-pages|surfaces)/|runtime\\.ts$)|${sqlFiles}`,
         pathNot: "^lib/(destinations/adapters/hosted/site/|publications/explain\\.ts$)",
         ...valueOnly,
       },

@@ -1,22 +1,20 @@
 /*
- * Copy buttons of the landing page and the documentation. Everything else on these pages works without a script.
+ * Copy buttons of the pages that are printed without React, also of those that come with a free tool's result.
  */
 document.documentElement.dataset.scripted = "";
-for (const button of document.querySelectorAll("button[data-copy]")) {
-  const shown = button.querySelector("[aria-live]");
-  let timer = 0;
-  const say = (text) => {
-    shown.textContent = text;
-    clearTimeout(timer);
-    timer = setTimeout(() => (shown.textContent = "Copy"), 2500);
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("button[data-copy]");
+  if (!button) return;
+  const text = button.previousElementSibling.textContent.trimEnd();
+  const say = (words) => (button.querySelector("[aria-live]").textContent = words);
+  // The clipboard is unavailable without HTTPS and in some browsers. The text can still be selected by hand.
+  const written = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error("no clipboard"));
+  const sayBriefly = (words) => {
+    say(words);
+    setTimeout(say, 2500, "Copy");
   };
-  button.addEventListener("click", () => {
-    const text = button.previousElementSibling.textContent.trimEnd();
-    // The clipboard is unavailable without HTTPS and in some browsers. The text can still be selected by hand.
-    const written = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error("no clipboard"));
-    written.then(
-      () => say("Copied"),
-      () => say("Copy by hand"),
-    );
-  });
-}
+  written.then(
+    () => sayBriefly("Copied"),
+    () => sayBriefly("Copy by hand"),
+  );
+});

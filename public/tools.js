@@ -6,7 +6,6 @@
   const form = document.querySelector("[data-tool-form]");
   const result = document.querySelector("[data-tool-result]");
   if (!form || !result) return;
-  document.documentElement.dataset.scripted = "";
 
   const typingPauseMs = 500;
   /** In characters of the address: longer ones do not survive being pasted everywhere. */
@@ -82,29 +81,22 @@
     void ask();
   });
 
-  document.addEventListener("click", (event) => {
-    const button = event.target.closest("[data-copy], [data-share]");
-    if (button) void copy(button);
-  });
+  const share = form.querySelector("[data-share]");
+  share.addEventListener("click", () => void copyLink());
 
-  async function copy(button) {
-    const text = button.hasAttribute("data-share") ? await sharedAddress() : copied(button);
-    const before = button.textContent;
+  async function copyLink() {
+    const text = await sharedAddress();
+    const before = share.textContent;
     try {
       if (text === null) throw new Error("too long");
       await navigator.clipboard.writeText(text);
-      button.textContent = "Copied";
+      share.textContent = "Copied";
     } catch {
-      button.textContent = text === null ? "Too long for a link" : "Not copied: select the text and copy it";
+      share.textContent = text === null ? "Too long for a link" : "Not copied";
     }
     setTimeout(() => {
-      button.textContent = before;
+      share.textContent = before;
     }, 2000);
-  }
-
-  function copied(button) {
-    const source = document.getElementById(button.getAttribute("data-copy"));
-    return source ? source.textContent : "";
   }
 
   /** The input stands behind the # of the address, which browsers do not send to any server. */
@@ -158,7 +150,7 @@
     }
   }
 
-  if ("CompressionStream" in window) form.querySelector("[data-share]").hidden = false;
+  if ("CompressionStream" in window) share.hidden = false;
   addEventListener("hashchange", () => void openShared());
   void openShared();
 })();

@@ -103,8 +103,9 @@ describe("the pages of the free tools", () => {
     const page = await (await browser.newContext({ baseURL: baseUrl })).newPage();
     let bytes = 0;
     page.on("response", async (response) => {
-      if (response.request().resourceType() === "script")
-        bytes += brotliCompressSync(await response.body()).length;
+      if (response.request().resourceType() !== "script") return;
+      const body = await response.body();
+      bytes += brotliCompressSync(body).length;
     });
     await page.goto("/tools/score", { waitUntil: "networkidle" });
     process.stdout.write(`the page of the score loads ${bytes} bytes of compressed script\n`);

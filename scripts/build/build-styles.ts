@@ -5,11 +5,11 @@ import postcss from "postcss";
 import { projectRoot } from "../project-root";
 import { bundleFolder } from "./bundle-files";
 
-/** The styles of the pages that Next does not render: the free tools, and the landing page with the documentation. */
-const sheets = [
-  { from: "app/tools/tools.css", to: path.join(bundleFolder, "tools.css") },
-  { from: "app/(site)/site.css", to: path.join(bundleFolder, "site.css") },
-];
+/** The styles of Galley's own pages that are printed without React. */
+const sheet = {
+  from: path.join(projectRoot, "app/(site)/site.css"),
+  to: path.join(bundleFolder, "site.css"),
+};
 
 const font = {
   from: "node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
@@ -17,20 +17,17 @@ const font = {
 };
 
 export function styleFiles(): string[] {
-  return [...sheets, font].map(({ to }) => to);
+  return [sheet, font].map(({ to }) => to);
 }
 
 /** Makes them of the same tokens as the application's own styles. */
 export async function buildStyles(): Promise<void> {
   mkdirSync(bundleFolder, { recursive: true });
-  for (const { from, to } of sheets) {
-    const source = path.join(projectRoot, from);
-    const made = await postcss([tailwindcss({ base: projectRoot, optimize: { minify: true } })]).process(
-      readFileSync(source, "utf8"),
-      { from: source },
-    );
-    inOneStep(to, (draft) => writeFileSync(draft, made.css));
-  }
+  const made = await postcss([tailwindcss({ base: projectRoot, optimize: { minify: true } })]).process(
+    readFileSync(sheet.from, "utf8"),
+    { from: sheet.from },
+  );
+  inOneStep(sheet.to, (draft) => writeFileSync(draft, made.css));
   inOneStep(font.to, (draft) => copyFileSync(path.join(projectRoot, font.from), draft));
 }
 

@@ -1,7 +1,15 @@
 /** @jsxImportSource hono/jsx */
+
+import type { SitePage } from "@galley/lib/printed-pages/site-page";
 import type { Child } from "hono/jsx";
 import type { DocumentedPage } from "./near-pages";
 import { type DocsPath, docsPage, docsPages, docsSections } from "./pages";
+
+/** A page of the documentation, with the title and the description of its row. */
+export function docsSitePage(path: DocsPath, body: Child): SitePage {
+  const { title, description } = docsPage(path);
+  return { title: `${title} · Galley`, description, path, body };
+}
 
 interface DocsPageProps {
   path: DocsPath;
@@ -17,17 +25,17 @@ export function DocsPage({ path, html, children }: DocsPageProps) {
   return (
     <DocsFrame title={docsPage(path).title} path={path}>
       {html === undefined ? (
-        <div className="prose mt-6">{children}</div>
+        <div class="prose mt-6">{children}</div>
       ) : (
         <div
-          className="prose mt-6 [&_td]:wrap-anywhere xl:[&>table]:-me-36 xl:[&>table]:max-w-none"
+          class="prose mt-6 [&_td]:wrap-anywhere xl:[&>table]:-me-36 xl:[&>table]:max-w-none"
           dangerouslySetInnerHTML={{ __html: html }}
         />
       )}
       {next === undefined ? null : (
-        <p className="mt-14 border-t border-rule pt-5">
-          <span className="text-ink-faint">Next: </span>
-          <a href={next.path} className="font-medium text-proof hover:underline">
+        <p class="mt-14 border-t border-rule pt-5">
+          <span class="text-ink-faint">Next: </span>
+          <a href={next.path} class="font-medium text-proof hover:underline">
             {next.title}
           </a>
         </p>
@@ -40,7 +48,7 @@ export function DocsPage({ path, html, children }: DocsPageProps) {
 export function MissingDocsPage({ near }: { near: readonly DocumentedPage[] }) {
   return (
     <DocsFrame title="There is no such page" path={null}>
-      <div className="prose mt-6">
+      <div class="prose mt-6">
         <p>
           The address may be mistyped, or the page may have another name in this version of Galley.
           {near.length > 0 ? " Perhaps you want one of these:" : " The list of pages has them all."}
@@ -69,20 +77,20 @@ interface DocsFrameProps {
 /** The list of all pages of the documentation, collapsed on narrow screens, and beside it a title with its text. */
 function DocsFrame({ title, path, children }: DocsFrameProps) {
   return (
-    <div className="mx-auto grid w-full max-w-6xl gap-x-16 px-4 sm:px-8 lg:grid-cols-[13rem_1fr]">
-      <nav aria-label="Documentation" className="border-b border-rule py-4 lg:border-0 lg:py-16">
-        <details className="lg:hidden">
-          <summary className="py-1 font-medium">All pages</summary>
-          <div className="pt-3 pb-2">
+    <div class="mx-auto grid w-full max-w-6xl gap-x-16 px-4 sm:px-8 lg:grid-cols-[13rem_1fr]">
+      <nav aria-label="Documentation" class="border-b border-rule py-4 lg:border-0 lg:py-16">
+        <details class="lg:hidden">
+          <summary class="py-1 font-medium">All pages</summary>
+          <div class="pt-3 pb-2">
             <PageList path={path} />
           </div>
         </details>
-        <div className="sticky top-10 hidden max-h-[calc(100vh-5rem)] overflow-y-auto pb-10 lg:block">
+        <div class="sticky top-10 hidden max-h-[calc(100vh-5rem)] overflow-y-auto pb-10 lg:block">
           <PageList path={path} />
         </div>
       </nav>
-      <article className="max-w-[42rem] min-w-0 pt-10 pb-20 lg:pt-14">
-        <h1 className="font-serif text-[clamp(2rem,1.5rem+2vw,2.75rem)] leading-[1.12] font-semibold tracking-[-0.015em]">
+      <article class="max-w-[42rem] min-w-0 pt-10 pb-20 lg:pt-14">
+        <h1 class="font-serif text-[clamp(2rem,1.5rem+2vw,2.75rem)] leading-[1.12] font-semibold tracking-[-0.015em]">
           {title}
         </h1>
         {children}
@@ -93,20 +101,20 @@ function DocsFrame({ title, path, children }: DocsFrameProps) {
 
 function PageList({ path }: Pick<DocsFrameProps, "path">) {
   return (
-    <div className="grid gap-1 sm:grid-cols-2 lg:grid-cols-1">
+    <div class="grid gap-1 sm:grid-cols-2 lg:grid-cols-1">
       {docsSections.map(({ title, pages }) => (
         <details
           key={title}
           open={path === null || path === "/docs" || pages.some((page) => page.path === path)}
         >
-          <summary className="py-1 text-sm font-semibold text-ink-faint hover:text-ink">{title}</summary>
-          <ul className="mt-1 mb-4 grid gap-y-2 ps-4">
+          <summary class="py-1 text-sm font-semibold text-ink-faint hover:text-ink">{title}</summary>
+          <ul class="mt-1 mb-4 grid gap-y-2 ps-4">
             {pages.map((page) => (
               <li key={page.path}>
                 <a
                   href={page.path}
                   aria-current={page.path === path ? "page" : undefined}
-                  className="text-ink-soft hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+                  class="text-ink-soft hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink"
                 >
                   {page.title}
                 </a>

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
-import type { SiteDocument } from "../frame/site-document";
-import { DocsPage, MissingDocsPage } from "./docs-page";
+import type { SitePage } from "@galley/lib/printed-pages/site-page";
+import { DocsPage, docsSitePage, MissingDocsPage } from "./docs-page";
 import { nearPages } from "./near-pages";
 import { docsPages } from "./pages";
 import { renderDocument } from "./render-document";
@@ -13,21 +13,14 @@ export function isDocumentPath(path: string): boolean {
 }
 
 /** A documentation page, rendered from its Markdown file under docs/. */
-export async function documentPage(path: string): Promise<SiteDocument> {
+export async function documentPage(path: string): Promise<SitePage> {
   const page = documents.find((each) => each.path === path);
   if (page === undefined) throw new Error(`no Markdown file belongs to ${path}`);
-  const { title, description, file } = page;
-  const html = await renderDocument(file);
-  return {
-    title: `${title} · Galley`,
-    description,
-    path,
-    body: <DocsPage path={page.path} html={html} />,
-  };
+  return docsSitePage(page.path, <DocsPage path={page.path} html={await renderDocument(page.file)} />);
 }
 
 /** What is shown at an address below /docs that has no page. */
-export function missingDocument(path: string): SiteDocument {
+export function missingDocument(path: string): SitePage {
   return {
     title: "There is no such page · Galley",
     description: "The documentation of Galley has no page with this address.",

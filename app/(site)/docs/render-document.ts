@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { renderMarkdown } from "@galley/lib/content/markdown/render-markdown";
 import { splitTitle } from "@galley/lib/content/split-title";
-import { copyPlace, printedCodeClass } from "../frame/code-block";
+import { codeBlockClass, copyButton } from "@galley/lib/printed-pages/code-block";
 import { docsPages } from "./pages";
 
 /** The HTML of a Markdown file under docs/, without its H1. Links to other files become links to their pages. */
@@ -13,8 +13,8 @@ export async function renderDocument(file: string): Promise<string> {
   let samples = 0;
   return html
     .replace(/<table>.*?<\/table>/gs, fittedTable)
-    .replaceAll("<pre>", `<div class="${printedCodeClass} ${preClass}"><pre tabindex="0">`)
-    .replaceAll("</pre>", () => `</pre>${copyPlace(`Code sample ${++samples}`)}</div>`);
+    .replaceAll("<pre>", `<div class="${codeBlockClass} ${preClass}"><pre tabindex="0">`)
+    .replaceAll("</pre>", () => `</pre>${copyButton(`Code sample ${++samples}`)}</div>`);
 }
 
 const preClass = "[&>pre]:min-w-0 [&>pre]:flex-1 [&>pre]:p-0 [&>pre]:py-1";

@@ -1,7 +1,7 @@
+import { missingPage, printSitePage, type SitePage } from "@galley/lib/printed-pages/site-page";
 import { getRuntime } from "@galley/lib/runtime";
 import { createReadRoute, type MethodHandlers } from "@galley/lib/surfaces/http/fixed-route";
 import { type UnchangingText, unchangedOr, unchangingText } from "@galley/lib/surfaces/http/unchanging-text";
-import { printSiteDocument, type SiteDocument } from "./site-document";
 
 /** No inline script runs, no script may turn a text into markup, and no other site shows the page in a frame. */
 const policy = [
@@ -22,11 +22,11 @@ export interface PageOf {
    * The name of the page at a path; null when there is none. Each name is printed once and kept, so there must be few.
    */
   nameOf: (path: string) => string | null | Promise<string | null>;
-  print: (name: string) => SiteDocument | Promise<SiteDocument>;
+  print: (name: string) => SitePage | Promise<SitePage>;
   /**
    * The page for a path without a name. It is printed for each request, because the number of such paths is unlimited.
    */
-  printMissing?: (path: string) => SiteDocument;
+  printMissing?: (path: string) => SitePage;
 }
 
 /**
@@ -38,7 +38,7 @@ export function createPageRoute({ nameOf, print, printMissing }: PageOf): Method
   const pageOf = (name: string) => {
     const known = kept.get(name);
     if (known !== undefined) return known;
-    const printing = Promise.resolve(print(name)).then(textOf);
+    const printing = Promise.resolve(print(name)).then((page) => unchangingText(printed(page)));
     kept.set(name, printing);
     // A failure is not kept.
     printing.catch(() => kept.delete(name));
@@ -48,7 +48,8 @@ export function createPageRoute({ nameOf, print, printMissing }: PageOf): Method
     const { pathname, search } = new URL(request.url);
     if (pathname.length > 1 && pathname.endsWith("/")) return movedTo(pathname.replace(/\/+$/, ""), search);
     const name = await nameOf(pathname);
-    if (name === null) return missing(request, printMissing?.(pathname) ?? nothingHere);
+    if (name === null)
+      return missing(request, printMissing?.(pathname) ?? missingPage("There is no such page"));
     return unchangedOr(request, await pageOf(name), headers);
   });
 }
@@ -60,13 +61,8 @@ const headers = {
   Vary: "Accept-Encoding",
 };
 
-function textOf(document: SiteDocument): UnchangingText {
-  return unchangingText(printed(document));
-}
-
-function printed(document: SiteDocument): string {
-  const { baseUrl, freeTools } = getRuntime().services.settings;
-  return printSiteDocument(document, { baseUrl, freeTools });
+function printed(page: SitePage): string {
+  return printSitePage(page, getRuntime().services.settings);
 }
 
 /**
@@ -77,15 +73,8 @@ function movedTo(path: string, search: string): Response {
   return new Response(null, { status: 308, headers: { Location: location } });
 }
 
-const nothingHere: SiteDocument = {
-  title: "There is no such page · Galley",
-  description: "Galley has no page with this address.",
-  path: null,
-  body: "There is no such page.",
-};
-
-function missing(request: Request, document: SiteDocument): Response {
-  return new Response(request.method === "HEAD" ? null : printed(document), {
+function missing(request: Request, page: SitePage): Response {
+  return new Response(request.method === "HEAD" ? null : printed(page), {
     status: 404,
     headers: { ...headers, "Cache-Control": "no-store" },
   });

@@ -5,22 +5,22 @@ import { SectionHeading } from "./section-heading";
 /** The free tools, for those who want to try the functions before they set up a project. */
 export function FreeToolsInvitation() {
   return (
-    <section className="border-t border-rule py-16 sm:py-24">
+    <section class="border-t border-rule py-16 sm:py-24">
       <SectionHeading title="Try its functions, without an account">
         The score, the publish gate, the audit rules and the verifier’s measure are free tools on pages of
         their own. They compute over what you paste, and store nothing.
       </SectionHeading>
-      <ul className="mt-8 flex flex-wrap gap-2">
+      <ul class="mt-8 flex flex-wrap gap-2">
         {freeTools.map(({ slug, title }) => (
           <li key={slug}>
-            <a href={`/tools/${slug}`} className="button button-small">
+            <a href={`/tools/${slug}`} class="button button-small">
               {title}
             </a>
           </li>
         ))}
       </ul>
-      <p className="mt-6">
-        <a href="/tools" className="text-proof underline underline-offset-2">
+      <p class="mt-6">
+        <a href="/tools" class="text-proof underline underline-offset-2">
           All free tools
         </a>
       </p>

@@ -1,14 +1,14 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { measureSimilarity } from "@galley/lib/operations/free/writing/similarity";
+import { printSitePage } from "@galley/lib/printed-pages/site-page";
 import { load } from "cheerio";
 import { expect, test } from "vitest";
-import { printSiteDocument } from "../frame/site-document";
 import { landingPage } from "./landing-page";
 
 const settings = { baseUrl: "https://galley.test" };
 const landing = (freeTools = true) =>
-  load(printSiteDocument(landingPage({ isNew: false, freeTools }), { ...settings, freeTools }));
+  load(printSitePage(landingPage({ isNew: false, freeTools }), { ...settings, freeTools }));
 
 test("the landing page has a form with texts that the tool which it is sent to accepts", () => {
   const $ = landing();

@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-import type { SiteDocument } from "../frame/site-document";
+import type { SitePage } from "@galley/lib/printed-pages/site-page";
 import { FreeToolsInvitation } from "./free-tools-invitation";
 import { MeasureDemo } from "./measure-demo";
 import { PathDiagram } from "./path-diagram";
@@ -9,7 +9,7 @@ import { RunsHere } from "./runs-here";
 import { Surfaces } from "./surfaces";
 
 /** `isNew` while nobody has set this installation up. */
-export function landingPage({ isNew, freeTools }: { isNew: boolean; freeTools: boolean }): SiteDocument {
+export function landingPage({ isNew, freeTools }: { isNew: boolean; freeTools: boolean }): SitePage {
   return {
     title: "Galley: articles, published and proven",
     description:
@@ -21,21 +21,21 @@ export function landingPage({ isNew, freeTools }: { isNew: boolean; freeTools: b
 
 function Landing({ isNew, freeTools }: { isNew: boolean; freeTools: boolean }) {
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 sm:px-8">
-      <section className="pt-14 pb-12 sm:pt-24 sm:pb-16">
-        <h1 className="max-w-[19ch] font-serif text-[clamp(2.4rem,1.4rem+4.4vw,4.4rem)] leading-[1.04] font-semibold tracking-[-0.022em]">
+    <div class="mx-auto w-full max-w-6xl px-4 sm:px-8">
+      <section class="pt-14 pb-12 sm:pt-24 sm:pb-16">
+        <h1 class="max-w-[19ch] font-serif text-[clamp(2.4rem,1.4rem+4.4vw,4.4rem)] leading-[1.04] font-semibold tracking-[-0.022em]">
           An article is published when a stranger can read it.
         </h1>
-        <p className="mt-6 max-w-[58ch] text-lg leading-relaxed text-ink-soft">
+        <p class="mt-6 max-w-[58ch] text-lg leading-relaxed text-ink-soft">
           Galley writes search-optimised articles for your site and publishes them where the site keeps its
           content. Then it fetches the public page, as anyone would, and checks that the article is on it.
           Only then does it call the article published.
         </p>
-        <div className="mt-8 flex flex-wrap gap-3">
-          <a href="/docs" className="button button-primary">
+        <div class="mt-8 flex flex-wrap gap-3">
+          <a href="/docs" class="button button-primary">
             How Galley works
           </a>
-          <a href={isNew ? "/sign-up" : "/sign-in"} className="button">
+          <a href={isNew ? "/sign-up" : "/sign-in"} class="button">
             {isNew ? "Set up Galley" : "Sign in"}
           </a>
         </div>

@@ -23,17 +23,17 @@ Oil the face before winter. A thin coat is enough; what drips only gathers scale
 /** A form that the free tool answers: the measure by which the verifier knows an article on a page. */
 export function MeasureDemo() {
   return (
-    <section className="border-t border-rule py-16 sm:py-24">
+    <section class="border-t border-rule py-16 sm:py-24">
       <SectionHeading title="Run the check yourself">
         This is the verifier’s measure: how much of the article stands on the page, among menus, boxes and a
         footer. The example has lost its last paragraph on the way. Change either text, or paste your own.
       </SectionHeading>
-      <form action={`/tools/${similarityTool.slug}`} method="post" className="mt-8">
-        <div className="grid gap-6 lg:grid-cols-2">
+      <form action={`/tools/${similarityTool.slug}`} method="post" class="mt-8">
+        <div class="grid gap-6 lg:grid-cols-2">
           <DemoText name="first" label="The article that was sent" text={article} />
           <DemoText name="second" label="The page that a stranger reads" text={page} />
         </div>
-        <button type="submit" className="button button-primary mt-6">
+        <button type="submit" class="button button-primary mt-6">
           Measure
         </button>
       </form>
@@ -43,14 +43,14 @@ export function MeasureDemo() {
 
 function DemoText({ name, label, text }: { name: string; label: string; text: string }) {
   return (
-    <label className="flex min-w-0 flex-col gap-2 text-sm font-medium">
+    <label class="flex min-w-0 flex-col gap-2 text-sm font-medium">
       {label}
       <textarea
         name={name}
         rows={11}
         required
-        maxLength={comparedLengthMax}
-        className="control min-h-64 w-full resize-y font-normal leading-relaxed"
+        maxlength={comparedLengthMax}
+        class="control min-h-64 w-full resize-y font-normal leading-relaxed"
       >
         {text}
       </textarea>

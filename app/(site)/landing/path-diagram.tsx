@@ -18,7 +18,7 @@ const steps: Step[] = [
       <>
         <path d="M10 34h76v28H10z" />
         <path d="M20 48h30" strokeWidth="4" />
-        <path d="M57 41v14" className="stroke-proof" strokeWidth="2.5" />
+        <path d="M57 41v14" class="stroke-proof" strokeWidth="2.5" />
       </>
     ),
   },
@@ -58,7 +58,7 @@ const steps: Step[] = [
         <path d="M30 38h38M30 47h38" />
         <path
           d="M30 64c5 2 8 6 10 12 8-16 19-28 38-37"
-          className="stroke-proof"
+          class="stroke-proof"
           strokeWidth="4"
           strokeLinecap="round"
         />
@@ -70,26 +70,23 @@ const steps: Step[] = [
 /** The path of every article as a diagram: keyword, article, destination, proof. */
 export function PathDiagram() {
   return (
-    <section
-      aria-label="The path of an article"
-      className="rounded-lg border border-rule bg-sheet shadow-sheet"
-    >
-      <ol className="grid sm:grid-cols-2 lg:grid-cols-4">
+    <section aria-label="The path of an article" class="rounded-lg border border-rule bg-sheet shadow-sheet">
+      <ol class="grid sm:grid-cols-2 lg:grid-cols-4">
         {steps.map(({ name, text, left, drawing }) => (
           <li
             key={name}
-            className="flex items-center gap-5 border-rule p-5 max-sm:not-first:border-t sm:block sm:p-7 sm:max-lg:odd:border-e sm:max-lg:nth-[n+3]:border-t lg:not-last:border-e"
+            class="flex items-center gap-5 border-rule p-5 max-sm:not-first:border-t sm:block sm:p-7 sm:max-lg:odd:border-e sm:max-lg:nth-[n+3]:border-t lg:not-last:border-e"
           >
             <svg
               viewBox={`${left} 0 96 96`}
               aria-hidden="true"
-              className="size-16 shrink-0 fill-none stroke-ink-faint stroke-2 sm:size-24"
+              class="size-16 shrink-0 fill-none stroke-ink-faint stroke-2 sm:size-24"
             >
               {drawing}
             </svg>
             <div>
-              <h2 className="text-base font-semibold sm:mt-4">{name}</h2>
-              <p className="mt-1 max-w-[34ch] leading-relaxed text-ink-soft">{text}</p>
+              <h2 class="text-base font-semibold sm:mt-4">{name}</h2>
+              <p class="mt-1 max-w-[34ch] leading-relaxed text-ink-soft">{text}</p>
             </div>
           </li>
         ))}

@@ -18,16 +18,16 @@ const pictures = [
 /** What a content team sees after signing in. */
 export function ProductPictures() {
   return (
-    <section className="border-t border-rule py-16 sm:py-24">
+    <section class="border-t border-rule py-16 sm:py-24">
       <SectionHeading title="What your team sees">
         A dashboard for the people who plan, edit and approve. Its buttons call the same operations as the API
         and the tools for agents, under the same rules.
       </SectionHeading>
-      <div className="mt-8 grid gap-8 lg:grid-cols-2">
+      <div class="mt-8 grid gap-8 lg:grid-cols-2">
         {pictures.map(({ name, alt, caption }) => (
-          <figure key={name} className="min-w-0">
+          <figure key={name} class="min-w-0">
             <picture>
-              <source media="(prefers-color-scheme: dark)" srcSet={`/pictures/${name}-dark.webp`} />
+              <source media="(prefers-color-scheme: dark)" srcset={`/pictures/${name}-dark.webp`} />
               <img
                 src={`/pictures/${name}-light.webp`}
                 alt={alt}
@@ -35,10 +35,10 @@ export function ProductPictures() {
                 height={860}
                 loading="lazy"
                 decoding="async"
-                className="h-auto w-full rounded-lg border border-rule"
+                class="h-auto w-full rounded-lg border border-rule"
               />
             </picture>
-            <figcaption className="mt-3 text-sm text-ink-soft">{caption}</figcaption>
+            <figcaption class="mt-3 text-sm text-ink-soft">{caption}</figcaption>
           </figure>
         ))}
       </div>

@@ -32,17 +32,17 @@ const states = [
 /** The five states of a published article. */
 export function PublishStates() {
   return (
-    <section className="grid gap-x-16 gap-y-8 py-16 sm:py-24 lg:grid-cols-[1fr_1.35fr]">
+    <section class="grid gap-x-16 gap-y-8 py-16 sm:py-24 lg:grid-cols-[1fr_1.35fr]">
       <SectionHeading title="Sent is not published">
         Every content system answers “created”. That is a receipt, not a page. Galley keeps the two apart: a
-        write is <code className="font-mono text-[0.9em]">sent</code>, and one of five states says what became
-        of it, with the evidence of each check: the address, the status, what was found and when.
+        write is <code class="font-mono text-[0.9em]">sent</code>, and one of five states says what became of
+        it, with the evidence of each check: the address, the status, what was found and when.
       </SectionHeading>
-      <dl className="border-b border-rule">
+      <dl class="border-b border-rule">
         {states.map(({ name, tone, text }) => (
-          <div key={name} className="grid gap-x-6 border-t border-rule py-3.5 sm:grid-cols-[8rem_1fr]">
-            <dt className={`font-mono text-[0.9375rem] font-medium ${tone}`}>{name}</dt>
-            <dd className="leading-relaxed text-ink-soft">{text}</dd>
+          <div key={name} class="grid gap-x-6 border-t border-rule py-3.5 sm:grid-cols-[8rem_1fr]">
+            <dt class={`font-mono text-[0.9375rem] font-medium ${tone}`}>{name}</dt>
+            <dd class="leading-relaxed text-ink-soft">{text}</dd>
           </div>
         ))}
       </dl>

@@ -1,23 +1,23 @@
 /** @jsxImportSource hono/jsx */
-import { PrintedCode } from "../frame/code-block";
+import { PrintedCode } from "@galley/lib/printed-pages/code-block";
 import { SectionHeading } from "./section-heading";
 
 /** What you need to run Galley, and what the built-in writer can and cannot do. */
 export function RunsHere() {
   return (
-    <section className="grid gap-x-16 gap-y-10 border-t border-rule py-16 sm:py-24 lg:grid-cols-2">
+    <section class="grid gap-x-16 gap-y-10 border-t border-rule py-16 sm:py-24 lg:grid-cols-2">
       <div>
         <SectionHeading title="Yours to run">
           All you need is Node.js. A real PostgreSQL is installed with the packages and keeps its data in one
           folder; there is no account, key or container to set up. Bring your own database, Redis or Inngest
           when you outgrow that.
         </SectionHeading>
-        <div className="mt-6 max-w-[34rem]">
+        <div class="mt-6 max-w-[34rem]">
           <PrintedCode code="npm ci && npm run demo" label="The command that starts the demo" />
         </div>
-        <p className="mt-3 max-w-[34rem] leading-relaxed text-ink-soft">
+        <p class="mt-3 max-w-[34rem] leading-relaxed text-ink-soft">
           The demo writes an article, publishes it and waits for the proof, all through the public API.{" "}
-          <a href="/docs/self-hosting" className="text-proof underline underline-offset-3">
+          <a href="/docs/self-hosting" class="text-proof underline underline-offset-3">
             Self-hosting
           </a>
         </p>
@@ -29,8 +29,8 @@ export function RunsHere() {
           whole path, and every article it writes is labelled as a sample. For articles worth ranking, connect
           OpenAI, Anthropic, Google, or any server that speaks the OpenAI API.
         </SectionHeading>
-        <p className="mt-3 leading-relaxed">
-          <a href="/docs/writing" className="text-proof underline underline-offset-3">
+        <p class="mt-3 leading-relaxed">
+          <a href="/docs/writing" class="text-proof underline underline-offset-3">
             How articles are written
           </a>
         </p>

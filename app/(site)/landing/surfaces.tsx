@@ -27,17 +27,17 @@ const surfaces = [
 /** The ways to use Galley besides the dashboard. */
 export function Surfaces() {
   return (
-    <section className="border-t border-rule py-16 sm:py-24">
+    <section class="border-t border-rule py-16 sm:py-24">
       <SectionHeading title="One set of operations, four ways in">
         Each operation is written once, with its rules about access, input and limits. The ways in only
         translate, so what one of them refuses, no other lets through.
       </SectionHeading>
-      <ul className="mt-10 grid gap-x-16 gap-y-9 sm:grid-cols-2">
+      <ul class="mt-10 grid gap-x-16 gap-y-9 sm:grid-cols-2">
         {surfaces.map(({ name, address, text }) => (
           <li key={name}>
-            <h3 className="text-base font-semibold">{name}</h3>
-            <p className="mt-1 font-mono text-[0.875rem] text-proof">{address}</p>
-            <p className="mt-2 max-w-[52ch] leading-relaxed text-ink-soft">{text}</p>
+            <h3 class="text-base font-semibold">{name}</h3>
+            <p class="mt-1 font-mono text-[0.875rem] text-proof">{address}</p>
+            <p class="mt-2 max-w-[52ch] leading-relaxed text-ink-soft">{text}</p>
           </li>
         ))}
       </ul>

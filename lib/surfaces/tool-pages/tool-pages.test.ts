@@ -16,7 +16,7 @@ let app: TestServices;
 let routes: ToolRoutes;
 
 beforeAll(async () => {
-  writeFileSync(path.join(folder, "tools.css"), "body{color:red}");
+  writeFileSync(path.join(folder, "site.css"), "body{color:red}");
   mkdirSync(path.join(folder, "tool-cards"));
   for (const name of ["index", "slug"]) writeFileSync(path.join(folder, `tool-cards/${name}.png`), name);
   app = await createTestServices({ limits: { tool_pages: [{ count: 100_000, seconds: 60 }] } });
@@ -174,7 +174,12 @@ describe("The page of a free tool", () => {
       get(`${address}/slug`, { "If-None-Match": first.headers.get("etag") ?? "" }),
     );
     expect(again.status).toBe(304);
-    expect((await routes.tool.GET(get(`${address}/nothing`))).status).toBe(404);
+    const missing = await pageOf(routes.tool.GET(get(`${address}/nothing`)));
+    expect([missing.status, missing.headers.get("cache-control")]).toEqual([404, "no-store"]);
+    expect([missing.$("h1").text(), missing.$('header a[href="/"]').length]).toEqual([
+      "There is no such tool here",
+      1,
+    ]);
   });
 });
 
@@ -205,7 +210,7 @@ describe("The picture of a page for networks", () => {
 
   test("exists for all tools together, and for no other name", async () => {
     expect(await (await routes.card.GET(get(`${address}/card.png`))).text()).toBe("index");
-    for (const name of ["nothing", "..%2f..%2fserver.cjs", "tools.css"]) {
+    for (const name of ["nothing", "..%2f..%2fserver.cjs", "site.css"]) {
       expect((await routes.card.GET(get(`${address}/${name}/card.png`))).status).toBe(404);
     }
   });
@@ -248,9 +253,12 @@ function exampleForm(slug: string): Record<string, string> {
   return Object.fromEntries(enteredOf(formFieldsOf(tool), tool.operation.example));
 }
 
-/** The parts of a page that browsers would run, besides the page's own script. */
+/** The parts of a page that browsers would run, besides the page's own scripts. */
 function activeParts($: ReturnType<typeof load>): string[] {
-  const scripts = $("script").not('[type="application/ld+json"]').not('[src="/tools.js"]').toArray();
+  const scripts = $("script")
+    .not('[type="application/ld+json"]')
+    .not('[src="/site.js"], [src="/tools.js"]')
+    .toArray();
   const framed = $("iframe").not("[sandbox]").toArray();
   const elements = $("object, embed, base, [http-equiv], svg[onload]").toArray();
   const attributes = $("*")

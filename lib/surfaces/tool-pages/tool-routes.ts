@@ -4,9 +4,12 @@ import { executeUntrusted } from "@/lib/operations/core/operation";
 import { Refusal } from "@/lib/operations/core/refusal";
 import { freeTools } from "@/lib/operations/free/catalogue";
 import type { FreeTool } from "@/lib/operations/free/free-tool";
+import { printPiece } from "@/lib/printed-pages/print";
+import { missingPage, printSitePage } from "@/lib/printed-pages/site-page";
 import { callContext, type HttpRuntime } from "@/lib/surfaces/http/context";
 import { errorBody } from "@/lib/surfaces/http/error-body";
 import {
+  createReadRoute,
   forEachMethod,
   type MethodHandlers,
   methodNotAllowed,
@@ -16,7 +19,6 @@ import { readBodyText } from "@/lib/surfaces/http/json-body";
 import { unchangedOr, unchangingText } from "@/lib/surfaces/http/unchanging-text";
 import { formFieldsOf } from "./form/form-fields";
 import { type Entered, enteredIn, enteredOf, inputOf } from "./form/form-input";
-import { printHtml } from "./page/document";
 import { printEmbed } from "./page/embed-page";
 import { printIndexPage } from "./page/index-page";
 import { refusedResult, resultContent, type ToolResult } from "./page/result";
@@ -27,9 +29,9 @@ import { embeddable, printToolPage, type ShownTool } from "./page/tool-page";
  * frame of an HTML preview inherits the policy.
  */
 const pagePolicy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 const embedPolicy =
-  "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors *";
+  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors *";
 
 /** In bytes. A form writes some characters with three, so this is more than the 256 KiB of the API. */
 const formBytesMax = 768 * 1024;
@@ -64,7 +66,7 @@ export function createToolRoutes(runtime: () => HttpRuntime, builtFolder: string
       offered: ({ slug }) => embeddable.includes(slug),
     }),
     styles: readable(runtime, (request) => {
-      return unchangedOr(request, unchangingText(built("tools.css")), {
+      return unchangedOr(request, unchangingText(built("site.css")), {
         "Content-Type": "text/css; charset=utf-8",
         // A preview is a sandboxed frame, whose origin is none, so it counts as another site.
         "Cross-Origin-Resource-Policy": "cross-origin",
@@ -77,7 +79,7 @@ export function createToolRoutes(runtime: () => HttpRuntime, builtFolder: string
       if (isTool) return unchangedOr(request, unchangingText(built(`tool-cards/${slug}.png`)), headers);
       return slug === "card.png"
         ? unchangedOr(request, unchangingText(built("tool-cards/index.png")), headers)
-        : missing();
+        : missing(runtime());
     }),
   };
 }
@@ -98,7 +100,7 @@ function toolHandlers(runtime: () => HttpRuntime, { print, policy, offered }: To
   };
   const read = async (request: Request) => {
     const tool = find(request);
-    if (tool === null) return missing();
+    if (tool === null) return missing(runtime());
     const shown = await shownAtFirst(tool, new URL(request.url), runtime());
     if (shown.result.kind !== "refused") {
       return unchangedOr(request, unchangingText(print(shown)), htmlHeaders(policy));
@@ -116,7 +118,9 @@ function toolHandlers(runtime: () => HttpRuntime, { print, policy, offered }: To
     HEAD: read,
     POST: async (request) => {
       const tool = find(request);
-      return tool === null ? missing() : await answerForm(request, tool, { print, policy }, runtime());
+      return tool === null
+        ? missing(runtime())
+        : await answerForm(request, tool, { print, policy }, runtime());
     },
     OPTIONS: optionsHandler(allow),
   };
@@ -133,14 +137,9 @@ function keptFiles(folder: string): (name: string) => Buffer<ArrayBuffer> {
 }
 
 function readable(runtime: () => HttpRuntime, read: (request: Request) => Response): MethodHandlers {
-  const allow = "GET, HEAD, OPTIONS";
-  const handler = (request: Request) => Promise.resolve(isOffered(runtime()) ? read(request) : missing());
-  return {
-    ...forEachMethod(() => methodNotAllowed(allow)),
-    GET: handler,
-    HEAD: handler,
-    OPTIONS: optionsHandler(allow),
-  };
+  return createReadRoute((request) =>
+    Promise.resolve(isOffered(runtime()) ? read(request) : missing(runtime())),
+  );
 }
 
 /** The page before anything is entered: with the example, unless the address asks for an empty form. */
@@ -207,7 +206,7 @@ async function answerForm(
   const { baseUrl } = runtime.services.settings;
   const shown: ShownTool = { tool, fields, entered, result, baseUrl };
   const alone = request.headers.get("x-result-only") === "true";
-  const html = alone ? printHtml(resultContent(tool, fields, result, baseUrl)) : print(shown);
+  const html = alone ? printPiece(resultContent(tool, fields, result, baseUrl)) : print(shown);
   return new Response(html, {
     status,
     headers: { ...htmlHeaders(policy), "Cache-Control": "no-store", ...headers },
@@ -274,10 +273,8 @@ function htmlHeaders(policy: string): Record<string, string> {
   };
 }
 
-function missing(): Response {
-  const html =
-    '<!doctype html><html lang="en"><title>Not found</title><p>There is no such tool here. <a href="/">Home</a></p></html>';
-  return new Response(html, {
+function missing({ services }: HttpRuntime): Response {
+  return new Response(printSitePage(missingPage("There is no such tool here"), services.settings), {
     status: 404,
     headers: { ...htmlHeaders(pagePolicy), "Cache-Control": "no-store" },
   });

@@ -1,14 +1,14 @@
 /** @jsxImportSource hono/jsx */
 
 import type { RulesByLimit } from "@galley/lib/platform/rate-limit/limits";
+import { PrintedCode } from "@galley/lib/printed-pages/code-block";
 import type { Child } from "hono/jsx";
-import { PrintedCode } from "../../frame/code-block";
 import { limitInWords } from "./limit-in-words";
 
 /** The rules that apply to every endpoint. */
 export function Basics({ baseUrl, limits }: { baseUrl: string; limits: RulesByLimit }) {
   return (
-    <div className="mt-6 max-w-[42rem] space-y-9 leading-relaxed">
+    <div class="mt-6 max-w-[42rem] space-y-9 leading-relaxed">
       <Introduction baseUrl={baseUrl} />
       <Keys />
       <Basic id="errors" title="Errors">
@@ -16,7 +16,7 @@ export function Basics({ baseUrl, limits }: { baseUrl: string; limits: RulesByLi
           Every error has the same shape: a sentence in <code>error</code> that says what to do, a{" "}
           <code>code</code> for programs, and the <code>request_id</code> that every response also carries in{" "}
           <code>X-Request-Id</code>. Some codes add fields of their own; see{" "}
-          <a href="#schema-Error" className="text-proof underline underline-offset-3">
+          <a href="#schema-Error" class="text-proof underline underline-offset-3">
             Error
           </a>
           . An unknown field or parameter is refused, with its name in the error, instead of being ignored.
@@ -60,11 +60,11 @@ export function Basics({ baseUrl, limits }: { baseUrl: string; limits: RulesByLi
 
 function Introduction({ baseUrl }: { baseUrl: string }) {
   return (
-    <div className="space-y-4 text-base">
+    <div class="space-y-4 text-base">
       <p>
         The REST API reads a project’s articles, starts new ones and publishes them. It speaks JSON over HTTP.
         This page is generated from the{" "}
-        <a href="/api/v1/openapi.json" className="text-proof underline underline-offset-3">
+        <a href="/api/v1/openapi.json" class="text-proof underline underline-offset-3">
           OpenAPI document
         </a>
         , from which you can also generate clients.
@@ -96,9 +96,9 @@ function Basic({ id, title, children }: { id: string; title: string; children: C
   return (
     <section
       aria-labelledby={id}
-      className="space-y-3 [&_code]:rounded-sm [&_code]:bg-well [&_code]:px-1 [&_code]:py-0.5 [&_code]:font-mono [&_code]:text-[0.875em]"
+      class="space-y-3 [&_code]:rounded-sm [&_code]:bg-well [&_code]:px-1 [&_code]:py-0.5 [&_code]:font-mono [&_code]:text-[0.875em]"
     >
-      <h2 id={id} className="scroll-mt-6 text-lg font-semibold">
+      <h2 id={id} class="scroll-mt-6 text-lg font-semibold">
         {title}
       </h2>
       {children}

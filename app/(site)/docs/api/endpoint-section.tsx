@@ -13,18 +13,18 @@ const places = { path: "In the path", query: "In the query", header: "In a heade
 export function EndpointSection({ endpoint }: { endpoint: ReferenceEndpoint }) {
   const { id, method, path, title, description, retired, parameters, body, samples } = endpoint;
   return (
-    <section aria-labelledby={id} className="mt-10 border-t border-rule pt-8">
-      <h3 id={id} className="scroll-mt-6 text-lg leading-snug font-semibold">
+    <section aria-labelledby={id} class="mt-10 border-t border-rule pt-8">
+      <h3 id={id} class="scroll-mt-6 text-lg leading-snug font-semibold">
         {title}
       </h3>
-      <p className="mt-1.5 flex flex-wrap items-baseline gap-x-2 gap-y-1">
+      <p class="mt-1.5 flex flex-wrap items-baseline gap-x-2 gap-y-1">
         <MethodName method={method} />
-        <code className="font-mono text-[0.875rem] break-all">{path}</code>
-        {retired && <span className="mark mark-bad">Retired</span>}
+        <code class="font-mono text-[0.875rem] break-all">{path}</code>
+        {retired && <span class="mark mark-bad">Retired</span>}
       </p>
-      <div className="mt-4 grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
-        <div className="min-w-0 space-y-7">
-          <p className="max-w-[42rem] leading-relaxed text-ink-soft">
+      <div class="mt-4 grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
+        <div class="min-w-0 space-y-7">
+          <p class="max-w-[42rem] leading-relaxed text-ink-soft">
             <InlineCode text={description} />
           </p>
           {parameters.map(({ place, fields }) => (
@@ -44,7 +44,7 @@ export function EndpointSection({ endpoint }: { endpoint: ReferenceEndpoint }) {
           </Part>
         </div>
         {samples.length > 0 && (
-          <div className="min-w-0">
+          <div class="min-w-0">
             <Samples samples={samples} answer={endpoint.successes[0]} name={id} />
           </div>
         )}
@@ -56,8 +56,8 @@ export function EndpointSection({ endpoint }: { endpoint: ReferenceEndpoint }) {
 function Part({ title, children }: { title: string; children: Child }) {
   return (
     <div>
-      <h4 className="border-b border-rule pb-1.5 text-sm font-semibold text-ink-soft">{title}</h4>
-      <div className="mt-2.5">{children}</div>
+      <h4 class="border-b border-rule pb-1.5 text-sm font-semibold text-ink-soft">{title}</h4>
+      <div class="mt-2.5">{children}</div>
     </div>
   );
 }

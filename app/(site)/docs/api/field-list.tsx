@@ -11,23 +11,23 @@ interface FieldListProps {
 /** Fields with their types. The fields of a nested object are indented below it. */
 export function FieldList({ fields, isAnswer = false }: FieldListProps) {
   return (
-    <dl className="divide-y divide-rule">
+    <dl class="divide-y divide-rule">
       {fields.map((field) => (
-        <div key={field.name} className="py-2.5 first:pt-0 last:pb-0">
-          <dt className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
-            <code className="font-mono text-[0.875rem] font-semibold break-all">{field.name}</code>
+        <div key={field.name} class="py-2.5 first:pt-0 last:pb-0">
+          <dt class="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
+            <code class="font-mono text-[0.875rem] font-semibold break-all">{field.name}</code>
             <TypeName type={field.type} />
             <Presence field={field} isAnswer={isAnswer} />
           </dt>
           {(field.description !== "" || field.fields.length > 0) && (
             <dd>
               {field.description !== "" && (
-                <p className="mt-0.5 max-w-[60ch] text-sm leading-relaxed text-ink-soft">
+                <p class="mt-0.5 max-w-[60ch] text-sm leading-relaxed text-ink-soft">
                   <InlineCode text={field.description} />
                 </p>
               )}
               {field.fields.length > 0 && (
-                <div className="mt-2 border-s-2 border-rule ps-4">
+                <div class="mt-2 border-s-2 border-rule ps-4">
                   <FieldList fields={field.fields} isAnswer={isAnswer} />
                 </div>
               )}
@@ -42,7 +42,7 @@ export function FieldList({ fields, isAnswer = false }: FieldListProps) {
 function Presence({ field, isAnswer }: { field: ReferenceField; isAnswer: boolean }) {
   if (field.required === isAnswer) return null;
   return (
-    <span className={`text-xs ${isAnswer ? "text-ink-faint" : "text-bad"}`}>
+    <span class={`text-xs ${isAnswer ? "text-ink-faint" : "text-bad"}`}>
       {isAnswer ? "may be absent" : "required"}
     </span>
   );

@@ -16,14 +16,14 @@ const basics = [
 /** The table of contents: collapsed on narrow screens, beside the text on wide ones. */
 export function ReferenceNav({ reference }: { reference: ApiReference }) {
   return (
-    <nav aria-label="Contents of the reference" className="border-b border-rule py-4 lg:border-0 lg:py-14">
-      <details className="lg:hidden">
-        <summary className="font-medium">Contents</summary>
-        <div className="pt-4 pb-2">
+    <nav aria-label="Contents of the reference" class="border-b border-rule py-4 lg:border-0 lg:py-14">
+      <details class="lg:hidden">
+        <summary class="font-medium">Contents</summary>
+        <div class="pt-4 pb-2">
           <Contents reference={reference} />
         </div>
       </details>
-      <div className="sticky top-8 hidden max-h-[calc(100dvh-4rem)] overflow-y-auto pe-2 lg:block">
+      <div class="sticky top-8 hidden max-h-[calc(100dvh-4rem)] overflow-y-auto pe-2 lg:block">
         <Contents reference={reference} />
       </div>
     </nav>
@@ -34,14 +34,14 @@ const linkClass = "block rounded-sm py-0.5 text-ink-soft hover:text-ink";
 
 function Contents({ reference: { groups, schemas } }: { reference: ApiReference }) {
   return (
-    <div className="space-y-5 text-sm">
-      <a href="/docs" className="block text-proof hover:underline">
+    <div class="space-y-5 text-sm">
+      <a href="/docs" class="block text-proof hover:underline">
         Documentation
       </a>
       <List title="Basics">
         {basics.map(({ id, title }) => (
           <li key={id}>
-            <a href={`#${id}`} className={linkClass}>
+            <a href={`#${id}`} class={linkClass}>
               {title}
             </a>
           </li>
@@ -51,9 +51,9 @@ function Contents({ reference: { groups, schemas } }: { reference: ApiReference 
         <List key={name} title={name}>
           {endpoints.map(({ id, method, path, retired }) => (
             <li key={id}>
-              <a href={`#${id}`} className={`${linkClass} flex items-baseline gap-1.5`}>
+              <a href={`#${id}`} class={`${linkClass} flex items-baseline gap-1.5`}>
                 <MethodName method={method} />
-                <span className={`min-w-0 break-words ${retired ? "line-through" : ""}`}>
+                <span class={`min-w-0 break-words ${retired ? "line-through" : ""}`}>
                   <BreakablePath path={path.replace(/^\/api\/(?:v1|free(?=\/))/, "")} />
                 </span>
               </a>
@@ -64,7 +64,7 @@ function Contents({ reference: { groups, schemas } }: { reference: ApiReference 
       <List title="Schemas">
         {schemas.map(({ name }) => (
           <li key={name}>
-            <a href={`#schema-${name}`} className={linkClass}>
+            <a href={`#schema-${name}`} class={linkClass}>
               {name}
             </a>
           </li>
@@ -89,8 +89,8 @@ function BreakablePath({ path }: { path: string }) {
 function List({ title, children }: { title: string; children: Child }) {
   return (
     <div>
-      <p className="font-semibold first-letter:uppercase">{title}</p>
-      <ul className="mt-1">{children}</ul>
+      <p class="font-semibold first-letter:uppercase">{title}</p>
+      <ul class="mt-1">{children}</ul>
     </div>
   );
 }

@@ -1,72 +1,60 @@
 /** @jsxImportSource hono/jsx */
 import type { Env } from "@galley/lib/platform/settings/env";
+import type { SitePage } from "@galley/lib/printed-pages/site-page";
 import { offeredEndpoints } from "@galley/lib/surfaces/rest/endpoints";
 import { apiReference } from "@galley/lib/surfaces/rest/openapi/api-reference";
-import type { SiteDocument } from "../../frame/site-document";
+import { docsSitePage } from "../docs-page";
 import { docsPage } from "../pages";
 import { Basics } from "./basics";
 import { EndpointSection } from "./endpoint-section";
 import { FieldList } from "./field-list";
 import { ReferenceNav } from "./reference-nav";
 
-const path = "/docs/api";
-
 /** The API reference with the address and the limits of this server. */
-export function referencePage(env: Env): SiteDocument {
-  const { title, description } = docsPage(path);
-  return {
-    title: `${title} · Galley`,
-    description,
-    path,
-    wide: true,
-    body: <Reference env={env} title={title} />,
-  };
+export function referencePage(env: Env): SitePage {
+  return { ...docsSitePage("/docs/api", <Reference env={env} />), wide: true };
 }
 
-function Reference({ env, title }: { env: Env; title: string }) {
+function Reference({ env }: { env: Env }) {
   const reference = apiReference(offeredEndpoints(env), env.baseUrl);
   return (
-    <div className="mx-auto grid w-full max-w-[90rem] gap-x-12 px-4 sm:px-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
+    <div class="mx-auto grid w-full max-w-[90rem] gap-x-12 px-4 sm:px-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
       <ReferenceNav reference={reference} />
-      <div className="min-w-0 pt-10 pb-24 lg:pt-14">
-        <h1 className="font-serif text-[clamp(2rem,1.5rem+2vw,2.75rem)] leading-[1.12] font-semibold tracking-[-0.015em]">
-          {title}
+      <div class="min-w-0 pt-10 pb-24 lg:pt-14">
+        <h1 class="font-serif text-[clamp(2rem,1.5rem+2vw,2.75rem)] leading-[1.12] font-semibold tracking-[-0.015em]">
+          {docsPage("/docs/api").title}
         </h1>
         <Basics baseUrl={env.baseUrl} limits={env.limits} />
         {reference.groups.map((group) => (
-          <section key={group.name} aria-labelledby={group.name} className="mt-20">
+          <section key={group.name} aria-labelledby={group.name} class="mt-20">
             <h2
               id={group.name}
-              className="scroll-mt-6 font-serif text-[1.75rem] leading-tight font-semibold tracking-[-0.01em] first-letter:uppercase"
+              class="scroll-mt-6 font-serif text-[1.75rem] leading-tight font-semibold tracking-[-0.01em] first-letter:uppercase"
             >
               {group.name}
             </h2>
-            <p className="mt-2 max-w-[42rem] text-base text-ink-soft">{group.description}</p>
+            <p class="mt-2 max-w-[42rem] text-base text-ink-soft">{group.description}</p>
             {group.endpoints.map((endpoint) => (
               <EndpointSection key={endpoint.id} endpoint={endpoint} />
             ))}
           </section>
         ))}
-        <section aria-labelledby="schemas" className="mt-20">
+        <section aria-labelledby="schemas" class="mt-20">
           <h2
             id="schemas"
-            className="scroll-mt-6 font-serif text-[1.75rem] leading-tight font-semibold tracking-[-0.01em]"
+            class="scroll-mt-6 font-serif text-[1.75rem] leading-tight font-semibold tracking-[-0.01em]"
           >
             Schemas
           </h2>
-          <p className="mt-2 max-w-[42rem] text-base text-ink-soft">
+          <p class="mt-2 max-w-[42rem] text-base text-ink-soft">
             Fields may be added at any time. Use the ones you need and tolerate others.
           </p>
           {reference.schemas.map(({ name, fields }) => (
-            <section
-              key={name}
-              aria-labelledby={`schema-${name}`}
-              className="mt-10 border-t border-rule pt-6"
-            >
-              <h3 id={`schema-${name}`} className="scroll-mt-6 text-base font-semibold">
+            <section key={name} aria-labelledby={`schema-${name}`} class="mt-10 border-t border-rule pt-6">
+              <h3 id={`schema-${name}`} class="scroll-mt-6 text-base font-semibold">
                 {name}
               </h3>
-              <div className="mt-3 max-w-[52rem]">
+              <div class="mt-3 max-w-[52rem]">
                 <FieldList fields={fields} isAnswer />
               </div>
             </section>

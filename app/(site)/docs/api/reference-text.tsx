@@ -5,7 +5,7 @@ import { Fragment } from "hono/jsx";
 export function InlineCode({ text }: { text: string }) {
   return text.split("`").map((part, index) =>
     index % 2 === 1 ? (
-      <code key={index} className="rounded-sm bg-well px-1 py-0.5 font-mono text-[0.875em]">
+      <code key={index} class="rounded-sm bg-well px-1 py-0.5 font-mono text-[0.875em]">
         {part}
       </code>
     ) : (
@@ -17,10 +17,10 @@ export function InlineCode({ text }: { text: string }) {
 /** A type such as `Article[] | null`. The name of a schema links to the schema. */
 export function TypeName({ type }: { type: string }) {
   return (
-    <span className="font-mono text-[0.8125rem] text-ink-soft">
+    <span class="font-mono text-[0.8125rem] text-ink-soft">
       {type.split(/("[^"]*"|\b[A-Z][A-Za-z]+\b)/).map((part, index) =>
         index % 2 === 1 && part !== "UUID" && !part.startsWith('"') ? (
-          <a key={index} href={`#schema-${part}`} className="text-proof underline underline-offset-3">
+          <a key={index} href={`#schema-${part}`} class="text-proof underline underline-offset-3">
             {part}
           </a>
         ) : (
@@ -34,5 +34,5 @@ export function TypeName({ type }: { type: string }) {
 /** An HTTP method in a column of fixed width, so that paths line up. */
 export function MethodName({ method }: { method: string }) {
   const tone = method === "GET" ? "text-proof" : "text-good";
-  return <span className={`w-9 shrink-0 font-mono text-[0.6875rem] font-semibold ${tone}`}>{method}</span>;
+  return <span class={`w-9 shrink-0 font-mono text-[0.6875rem] font-semibold ${tone}`}>{method}</span>;
 }

@@ -1,7 +1,8 @@
 /** @jsxImportSource hono/jsx */
+
+import { PrintedCode } from "@galley/lib/printed-pages/code-block";
 import type { ReferenceAnswer } from "@galley/lib/surfaces/rest/openapi/api-reference";
 import type { CodeSample } from "@galley/lib/surfaces/rest/openapi/samples";
-import { PrintedCode } from "../../frame/code-block";
 
 interface SamplesProps {
   samples: CodeSample[];
@@ -14,21 +15,19 @@ interface SamplesProps {
 /** The call in each language and examples of its answer. One of each is open. */
 export function Samples({ samples, answer, name }: SamplesProps) {
   return (
-    <div className="space-y-2 xl:sticky xl:top-8">
+    <div class="space-y-2 xl:sticky xl:top-8">
       {samples.map(({ lang, source }, index) => (
         <details key={lang} name={`${name}-call`} open={index === 0}>
-          <summary className="py-1 text-sm font-semibold text-ink-soft">{lang}</summary>
+          <summary class="py-1 text-sm font-semibold text-ink-soft">{lang}</summary>
           <PrintedCode code={source} label={`${lang} sample`} />
         </details>
       ))}
       {answer?.examples.map((example, index) => (
         <details key={example.name} name={`${name}-answer`} open={index === 0}>
-          <summary className="py-1 text-sm font-semibold text-ink-soft">
+          <summary class="py-1 text-sm font-semibold text-ink-soft">
             Answer {answer.status}: {example.name}
           </summary>
-          <div className="max-h-[26rem] overflow-auto rounded">
-            <PrintedCode code={example.code} label={`Answer: ${example.name}`} />
-          </div>
+          <PrintedCode code={example.code} label={`Answer: ${example.name}`} />
         </details>
       ))}
     </div>

@@ -1,15 +1,13 @@
 /** @jsxImportSource hono/jsx */
+
+import type { SitePage } from "@galley/lib/printed-pages/site-page";
 import { describeDestinations } from "@galley/lib/runtime";
-import type { SiteDocument } from "../../frame/site-document";
-import { DocsPage } from "../docs-page";
-import { docsPage } from "../pages";
+import { DocsPage, docsSitePage } from "../docs-page";
 
 type DescribedDestination = ReturnType<typeof describeDestinations>[number];
 
-export function destinationsPage(): SiteDocument {
-  const path = "/docs/destinations";
-  const { title, description } = docsPage(path);
-  return { title: `${title} · Galley`, description, path, body: <DestinationsText /> };
+export function destinationsPage(): SitePage {
+  return docsSitePage("/docs/destinations", <DestinationsText />);
 }
 
 function DestinationsText() {
@@ -77,7 +75,7 @@ function DestinationList({ destinations }: { destinations: DescribedDestination[
   return (
     <dl>
       {destinations.map(({ provider, label, notes, unproved = [] }) => (
-        <div key={provider} className="mt-4">
+        <div key={provider} class="mt-4">
           <dt>
             <strong>{label}</strong>
           </dt>

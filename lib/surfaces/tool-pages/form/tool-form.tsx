@@ -1,5 +1,5 @@
-/** @jsxImportSource hastscript */
-import type { Markup } from "../page/document";
+/** @jsxImportSource hono/jsx */
+import type { Child } from "hono/jsx";
 import type { FormField } from "./form-fields";
 import type { Entered } from "./form-input";
 
@@ -12,9 +12,9 @@ export function toolForm(
   fields: readonly FormField[],
   entered: Entered,
   faults: FieldFaults,
-): Markup {
+): Child {
   return (
-    <form action={action} method="post" class="flex flex-col gap-4" data-tool-form="" noValidate>
+    <form action={action} method="post" class="flex flex-col gap-4" data-tool-form="" novalidate>
       {groupsOf(fields).map(({ name, own }) => {
         const rows = own.map((field) =>
           fieldRow(field, entered.get(field.name) ?? "", faults.get(field.name)),
@@ -56,7 +56,7 @@ function groupsOf(fields: readonly FormField[]): { name: string | null; own: For
   return groups;
 }
 
-function fieldRow(field: FormField, value: string, fault: string | undefined): Markup {
+function fieldRow(field: FormField, value: string, fault: string | undefined): Child {
   const id = `field-${field.name}`;
   if (field.kind === "tick") return tickRow(field, value, id);
   return (
@@ -80,7 +80,7 @@ function fieldRow(field: FormField, value: string, fault: string | undefined): M
   );
 }
 
-function tickRow({ name, label, help }: FormField, value: string, id: string): Markup {
+function tickRow({ name, label, help }: FormField, value: string, id: string): Child {
   return (
     <div class="flex gap-2.5">
       <input
@@ -108,14 +108,14 @@ function control(
   { name, kind, help, choices, required, lengthMax }: FormField,
   value: string,
   { id, fault }: { id: string; fault: string | undefined },
-): Markup {
+): Child {
   const shared = {
     id,
     name,
     ...describedBy([help === "" ? null : `${id}-help`, fault === undefined ? null : `${id}-fault`]),
     ...(fault === undefined ? {} : { "aria-invalid": "true" }),
     ...(required ? { required: true } : {}),
-    ...(lengthMax === null ? {} : { maxLength: lengthMax }),
+    ...(lengthMax === null ? {} : { maxlength: lengthMax }),
   };
   if (kind === "choice") {
     return (
@@ -136,15 +136,15 @@ function control(
         {...shared}
         type={type}
         value={value}
-        autoComplete="off"
-        spellCheck={kind === "line" ? "true" : "false"}
+        autocomplete="off"
+        spellcheck={kind === "line"}
         class="control"
       />
     );
   }
   const rows = (kind === "text" || kind === "json") && (required || value !== "") ? 12 : 4;
   return (
-    <textarea {...shared} rows={rows} spellCheck="false" class="control font-mono text-sm">
+    <textarea {...shared} rows={rows} spellcheck={false} class="control font-mono text-sm">
       {/* Browsers drop the first line break of a text area. */}
       {`\n${value}`}
     </textarea>

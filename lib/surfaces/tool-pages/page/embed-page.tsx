@@ -1,22 +1,23 @@
-/** @jsxImportSource hastscript */
+/** @jsxImportSource hono/jsx */
+import { Head } from "@/lib/printed-pages/head";
+import { printPage } from "@/lib/printed-pages/print";
+import { siteStylesheet } from "@/lib/printed-pages/site-page";
 import { toolForm } from "../form/tool-form";
-import { printHtml } from "./document";
 import { resultContent } from "./result";
 import type { ShownTool } from "./tool-page";
 
 /** A tool without the frame of the site and without scripts, for an iframe on somebody's own page. */
 export function printEmbed({ tool, fields, entered, result, baseUrl }: ShownTool): string {
   const page = `${baseUrl}/tools/${tool.slug}`;
-  return `<!doctype html>${printHtml(
+  return printPage(
     <html lang="en">
-      <head>
-        <meta charSet="utf-8" />
-        <title>{tool.title}</title>
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <link rel="canonical" href={page} />
-        <link rel="stylesheet" href="/tools/style.css" />
-      </head>
+      <Head
+        title={tool.title}
+        description={tool.purpose}
+        canonical={page}
+        noindex
+        stylesheet={siteStylesheet}
+      />
       <body class="p-4 antialiased">
         <main class="mx-auto flex max-w-3xl flex-col gap-6">
           <h1 class="font-semibold">{tool.title}</h1>
@@ -37,5 +38,5 @@ export function printEmbed({ tool, fields, entered, result, baseUrl }: ShownTool
         </main>
       </body>
     </html>,
-  )}`;
+  );
 }

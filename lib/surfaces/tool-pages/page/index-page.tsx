@@ -1,6 +1,7 @@
-/** @jsxImportSource hastscript */
+/** @jsxImportSource hono/jsx */
+import type { Child } from "hono/jsx";
 import { type FreeTool, freeToolGroups } from "@/lib/operations/free/free-tool";
-import { type Markup, printPage } from "./document";
+import { printToolsPage } from "./tools-page";
 
 /** The page of all tools, or of those that match what somebody looks for. */
 export function printIndexPage(tools: readonly FreeTool[], query: string, baseUrl: string): string {
@@ -8,12 +9,12 @@ export function printIndexPage(tools: readonly FreeTool[], query: string, baseUr
   const groups = Object.entries(freeToolGroups)
     .map(([group, name]) => ({ name, tools: found.filter((tool) => tool.group === group) }))
     .filter((group) => group.tools.length > 0);
-  return printPage({
+  const page = {
     title: "Free SEO tools · Galley",
     description:
       "Score an article, preview a search result, test robots.txt, hreflang, structured data and more. No account, nothing stored, with an API.",
-    canonical: query === "" ? `${baseUrl}/tools` : null,
-    socialImage: { url: `${baseUrl}/tools/card.png`, alt: "Free SEO tools of Galley" },
+    path: query === "" ? "/tools" : null,
+    card: { path: "/tools/card.png", alt: "Free SEO tools of Galley" },
     jsonLd: query === "" ? [itemList(tools, baseUrl)] : [],
     body: (
       <>
@@ -34,10 +35,11 @@ export function printIndexPage(tools: readonly FreeTool[], query: string, baseUr
         {groups.map((group) => groupPart(group.name, group.tools))}
       </>
     ),
-  });
+  };
+  return printToolsPage(page, baseUrl);
 }
 
-function searchForm(query: string): Markup {
+function searchForm(query: string): Child {
   return (
     <search>
       <form action="/tools" method="get" class="mt-6 flex max-w-md gap-2">
@@ -49,7 +51,7 @@ function searchForm(query: string): Markup {
           type="search"
           name="q"
           value={query}
-          maxLength={100}
+          maxlength={100}
           placeholder="Search the tools"
           class="control"
         />
@@ -61,7 +63,7 @@ function searchForm(query: string): Markup {
   );
 }
 
-function groupPart(name: string, tools: readonly FreeTool[]): Markup {
+function groupPart(name: string, tools: readonly FreeTool[]): Child {
   return (
     <section class="mt-10" aria-label={name}>
       <h2 class="font-serif text-2xl font-semibold">{name}</h2>

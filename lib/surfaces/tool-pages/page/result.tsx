@@ -1,12 +1,10 @@
-/** @jsxImportSource hastscript */
-
+/** @jsxImportSource hono/jsx */
+import type { Child } from "hono/jsx";
 import type { Refusal } from "@/lib/operations/core/refusal";
 import type { FreeTool } from "@/lib/operations/free/free-tool";
 import type { FormField } from "../form/form-fields";
 import { code, notice } from "../views/parts";
 import { viewOf } from "../views/views";
-import { curlLine } from "./curl-line";
-import type { Content, Markup } from "./document";
 
 /** What the page of a tool shows in addition to its form. */
 export type ToolResult =
@@ -20,7 +18,7 @@ export function resultContent(
   fields: readonly FormField[],
   result: ToolResult,
   baseUrl: string,
-): Content {
+): Child {
   if (result.kind === "none") {
     return <p class="text-ink-faint">The result appears here while you type.</p>;
   }
@@ -37,7 +35,7 @@ export function resultContent(
 function refusedContent(
   fields: readonly FormField[],
   { message, faults }: ToolResult & { kind: "refused" },
-): Markup {
+): Child {
   if (faults.length === 0) return notice("wait", <p>{message}</p>);
   return notice(
     "wait",
@@ -63,11 +61,7 @@ export function fieldAtFault(fields: readonly FormField[], path: string): FormFi
   return fields.find(({ name }) => path === name || path.startsWith(`${name}.`)) ?? null;
 }
 
-function apiPart(
-  tool: FreeTool,
-  { input, output }: ToolResult & { kind: "answer" },
-  baseUrl: string,
-): Markup {
+function apiPart(tool: FreeTool, { input, output }: ToolResult & { kind: "answer" }, baseUrl: string): Child {
   return (
     <details class="border-t border-rule pt-4">
       <summary class="cursor-pointer text-sm text-ink-soft">The same from a program</summary>
@@ -81,6 +75,16 @@ function apiPart(
 
 /** In characters; a long answer is shown in full by the API only. */
 const answerLengthMax = 20_000;
+
+/** In characters. A longer body is better kept in a file. */
+const curlBodyLengthMax = 4_000;
+
+/** The command that makes the same call through the API. */
+function curlLine(baseUrl: string, slug: string, input: unknown): string {
+  const body = JSON.stringify(input);
+  const data = body.length > curlBodyLengthMax ? "@input.json" : `'${body.replaceAll("'", "'\\''")}'`;
+  return `curl -H "Content-Type: application/json" \\\n  -d ${data} \\\n  ${baseUrl}/api/free/${slug}`;
+}
 
 /** The result that a refusal leads to. */
 export function refusedResult({ message, extras }: Refusal): ToolResult & { kind: "refused" } {

@@ -1,11 +1,12 @@
-/** @jsxImportSource hastscript */
+/** @jsxImportSource hono/jsx */
+import type { Child } from "hono/jsx";
 import type { FreeTool } from "@/lib/operations/free/free-tool";
 import type { FormField } from "../form/form-fields";
 import type { Entered } from "../form/form-input";
 import { type FieldFaults, toolForm } from "../form/tool-form";
 import { code } from "../views/parts";
-import { type Content, printPage } from "./document";
 import { fieldAtFault, resultContent, type ToolResult } from "./result";
+import { printToolsPage } from "./tools-page";
 
 /** What a page about a tool is made of. */
 export interface ShownTool {
@@ -22,11 +23,11 @@ export const embeddable: readonly string[] = ["score", "serp-preview"];
 /** The page of a tool: form and result side by side, and below them what it checks and how to read it. */
 export function printToolPage({ tool, fields, entered, result, baseUrl }: ShownTool): string {
   const address = `/tools/${tool.slug}`;
-  return printPage({
+  const page = {
     title: `${tool.title} · Galley`,
     description: tool.purpose,
-    canonical: baseUrl + address,
-    socialImage: { url: `${baseUrl}${address}/card.png`, alt: `${tool.title}. ${tool.purpose}` },
+    path: address,
+    card: { path: `${address}/card.png`, alt: `${tool.title}. ${tool.purpose}` },
     jsonLd: [webApplication(tool, baseUrl + address), breadcrumbs(tool, baseUrl)],
     body: (
       <>
@@ -58,7 +59,8 @@ export function printToolPage({ tool, fields, entered, result, baseUrl }: ShownT
         {embeddable.includes(tool.slug) ? embedPart(tool, baseUrl) : null}
       </>
     ),
-  });
+  };
+  return printToolsPage(page, baseUrl);
 }
 
 /** A search result is 600 pixels wide, which half of the page has no room for. */
@@ -76,7 +78,7 @@ function faultsOf(fields: readonly FormField[], result: ToolResult): FieldFaults
   );
 }
 
-function explanation(tool: FreeTool): Content {
+function explanation(tool: FreeTool): Child {
   return (
     <div class="mt-12 grid gap-10 lg:grid-cols-2">
       <section aria-labelledby="checks-title">
@@ -103,7 +105,7 @@ function explanation(tool: FreeTool): Content {
   );
 }
 
-function guidePart({ guide }: FreeTool): Content {
+function guidePart({ guide }: FreeTool): Child {
   if (guide === undefined) return null;
   return (
     <section aria-labelledby="guide-title" class="mt-12">
@@ -122,7 +124,7 @@ function guidePart({ guide }: FreeTool): Content {
   );
 }
 
-function embedPart({ slug, title }: FreeTool, baseUrl: string): Content {
+function embedPart({ slug, title }: FreeTool, baseUrl: string): Child {
   const snippet = `<iframe src="${baseUrl}/tools/${slug}/embed" title="${title}" width="100%" height="640" loading="lazy" style="border:0"></iframe>`;
   return (
     <section aria-labelledby="embed-title" class="mt-12 max-w-3xl">

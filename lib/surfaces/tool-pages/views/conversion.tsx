@@ -1,9 +1,10 @@
-/** @jsxImportSource hastscript */
+/** @jsxImportSource hono/jsx */
+
+import type { Child } from "hono/jsx";
 import type { z } from "zod";
 import type { convertHtmlToMarkdown } from "@/lib/operations/free/conversion/html-to-markdown";
 import type { convertMarkdownToHtml } from "@/lib/operations/free/conversion/markdown-to-html";
 import type { makeSlug } from "@/lib/operations/free/conversion/slug";
-import type { Content } from "../page/document";
 import { code, countOf, facts, notice, part } from "./parts";
 
 export function slugView({
@@ -12,7 +13,7 @@ export function slugView({
   length,
   words,
   shortened,
-}: z.output<typeof makeSlug.output>): Content {
+}: z.output<typeof makeSlug.output>): Child {
   return (
     <>
       {code("slug", slug, "Slug")}
@@ -28,7 +29,7 @@ export function slugView({
   );
 }
 
-export function htmlToMarkdownView({ markdown }: z.output<typeof convertHtmlToMarkdown.output>): Content {
+export function htmlToMarkdownView({ markdown }: z.output<typeof convertHtmlToMarkdown.output>): Child {
   return code("markdown", markdown, "Markdown");
 }
 
@@ -36,7 +37,7 @@ export function htmlToMarkdownView({ markdown }: z.output<typeof convertHtmlToMa
  * Attack: the HTML is a stranger's. It is shown in a frame without scripts, forms or an origin, which inherits the page's
  * policy too.
  */
-export function markdownToHtmlView(answer: z.output<typeof convertMarkdownToHtml.output>): Content {
+export function markdownToHtmlView(answer: z.output<typeof convertMarkdownToHtml.output>): Child {
   const { html, words, headings, links, images } = answer;
   const document = `<!doctype html><link rel="stylesheet" href="/tools/style.css"><body class="bg-sheet p-4"><div class="prose">${html}</div>`;
   return (
@@ -46,7 +47,7 @@ export function markdownToHtmlView(answer: z.output<typeof convertMarkdownToHtml
         "Preview",
         <iframe
           sandbox=""
-          srcDoc={document}
+          srcdoc={document}
           title="Preview of the HTML"
           class="h-80 w-full rounded border border-rule bg-sheet"
         />,

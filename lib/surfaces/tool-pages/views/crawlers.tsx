@@ -1,16 +1,17 @@
-/** @jsxImportSource hastscript */
+/** @jsxImportSource hono/jsx */
+
+import type { Child } from "hono/jsx";
 import type { z } from "zod";
 import type { listAiCrawlers } from "@/lib/operations/free/crawlers/ai-crawlers";
 import type { writeOrCheckLlmsTxt } from "@/lib/operations/free/crawlers/llms-txt";
 import type { testRobots } from "@/lib/operations/free/crawlers/robots-test";
 import type { checkSitemapText } from "@/lib/operations/free/crawlers/sitemap-check";
-import type { Content } from "../page/document";
 import { code, countOf, facts, mark, notice, part, table } from "./parts";
 
 export function robotsTestView(
   answer: z.output<typeof testRobots.output>,
   input: z.output<typeof testRobots.input>,
-): Content {
+): Child {
   const { verdict, reason, agent, path, groups, rule, sitemaps, problems } = answer;
   const allowed = verdict === "allowed";
   const problemAt = new Map(problems.map(({ line, message }) => [line, message]));
@@ -35,18 +36,14 @@ export function robotsTestView(
 const linesMax = 400;
 
 /** A file with numbered lines, of which one decides and some have a problem. */
-function numberedLines(
-  text: string,
-  deciding: number | null,
-  problems: ReadonlyMap<number, string>,
-): Content {
+function numberedLines(text: string, deciding: number | null, problems: ReadonlyMap<number, string>): Child {
   const lines = text.trimEnd().split(/\r\n|\r|\n/);
   const left = lines.length - linesMax;
   return (
     <>
       <ol
         class="max-h-96 overflow-auto rounded border border-rule bg-well py-2 font-mono text-xs"
-        tabIndex={0}
+        tabindex={0}
         aria-label="Lines of the file"
       >
         {lines.slice(0, linesMax).map((line, index) => {
@@ -72,7 +69,7 @@ function numberedLines(
 
 const purposeWords = { search: "Search", user_fetch: "A person’s question", training: "Training" } as const;
 
-export function aiCrawlersView({ agents, summary, path }: z.output<typeof listAiCrawlers.output>): Content {
+export function aiCrawlersView({ agents, summary, path }: z.output<typeof listAiCrawlers.output>): Child {
   return (
     <>
       {facts(
@@ -116,7 +113,7 @@ const sitemapKinds = {
   unknown: "Unknown",
 };
 
-export function sitemapCheckView(answer: z.output<typeof checkSitemapText.output>): Content {
+export function sitemapCheckView(answer: z.output<typeof checkSitemapText.output>): Child {
   const { valid, kind, addresses, with_lastmod: dated, hosts, problems } = answer;
   return (
     <>
@@ -152,7 +149,7 @@ export function sitemapCheckView(answer: z.output<typeof checkSitemapText.output
   );
 }
 
-export function llmsTxtView(answer: z.output<typeof writeOrCheckLlmsTxt.output>): Content {
+export function llmsTxtView(answer: z.output<typeof writeOrCheckLlmsTxt.output>): Child {
   const { valid, problems, text, sections, links } = answer;
   return (
     <>

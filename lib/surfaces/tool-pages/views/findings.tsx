@@ -1,7 +1,8 @@
-/** @jsxImportSource hastscript */
+/** @jsxImportSource hono/jsx */
+
+import type { Child } from "hono/jsx";
 import type { z } from "zod";
 import type { findingView } from "@/lib/operations/free/pages/finding-view";
-import type { Markup } from "../page/document";
 import { mark, notice, type ResultTone } from "./parts";
 
 export type ShownFinding = z.output<typeof findingView>;
@@ -13,7 +14,7 @@ const tones: Record<ShownFinding["severity"], ResultTone> = {
 };
 
 /** What the audit's rules found, each with what to do and where it stands. */
-export function findingList(findings: readonly ShownFinding[], clean: string): Markup {
+export function findingList(findings: readonly ShownFinding[], clean: string): Child {
   if (findings.length === 0) return notice("good", <p class="font-semibold">{clean}</p>);
   return (
     <ul class="flex flex-col gap-4">
@@ -39,7 +40,7 @@ export function findingList(findings: readonly ShownFinding[], clean: string): M
 const evidenceMax = 5;
 
 /** Why a page could not be read, if it could not. */
-export function unreadable(reason: string | null): Markup | null {
+export function unreadable(reason: string | null): Child | null {
   return reason === null
     ? null
     : notice("bad", <p class="font-semibold">The page cannot be read.</p>, <p>{reason}</p>);

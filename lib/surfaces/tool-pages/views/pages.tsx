@@ -1,25 +1,26 @@
-/** @jsxImportSource hastscript */
+/** @jsxImportSource hono/jsx */
+
+import type { Child } from "hono/jsx";
 import type { z } from "zod";
 import type { outlineHeadings } from "@/lib/operations/free/pages/headings";
 import type { checkHreflangPages } from "@/lib/operations/free/pages/hreflang-check";
 import type { auditPastedHtml } from "@/lib/operations/free/pages/html-audit";
 import type { previewMetaTags } from "@/lib/operations/free/pages/meta-tags";
 import type { buildOrCheckSchema } from "@/lib/operations/free/pages/schema";
-import type { Content, Markup } from "../page/document";
 import { findingList, unreadable } from "./findings";
-import { code, countOf, facts, gauge, longCell, mark, notice, part, table } from "./parts";
+import { code, countOf, facts, gauge, longCell, mark, notCheckedList, notice, part, table } from "./parts";
 
 /** In rem, how far each level of headings is moved in. */
 const indents = ["ps-0", "ps-4", "ps-8", "ps-12", "ps-16", "ps-20"];
 
-export function headingsView(answer: z.output<typeof outlineHeadings.output>): Content {
+export function headingsView(answer: z.output<typeof outlineHeadings.output>): Child {
   const { headings, total, findings, unreadable_reason: reason } = answer;
   return (
     <>
       {unreadable(reason)}
       {part(
         `Outline: ${countOf(total, "heading")}`,
-        <ul class="flex max-h-96 flex-col gap-1 overflow-auto text-sm" tabIndex={0} aria-label="Outline">
+        <ul class="flex max-h-96 flex-col gap-1 overflow-auto text-sm" tabindex={0} aria-label="Outline">
           {headings.map(({ level, text }) => (
             <li class={`wrap-anywhere ${indents[level - 1] ?? ""}`}>
               <span class="me-2 font-mono text-xs text-ink-faint">{`H${level}`}</span>
@@ -33,7 +34,7 @@ export function headingsView(answer: z.output<typeof outlineHeadings.output>): C
   );
 }
 
-export function htmlAuditView(answer: z.output<typeof auditPastedHtml.output>): Content {
+export function htmlAuditView(answer: z.output<typeof auditPastedHtml.output>): Child {
   const { score, grade, totals, categories, findings, not_checked: skipped, page } = answer;
   const { errors, warnings, notices, passed } = totals;
   const words = `${countOf(errors, "error")}, ${countOf(warnings, "warning")}, ${countOf(notices, "notice")}; ${countOf(passed, "check")} passed.`;
@@ -71,15 +72,9 @@ export function htmlAuditView(answer: z.output<typeof auditPastedHtml.output>): 
               ["Structured data", page.structured_data_types.join(", ") || "none"],
             ]),
           )}
-      {skipped.length === 0 ? null : (
-        <details>
-          <summary class="cursor-pointer text-sm text-ink-soft">{`${countOf(skipped.length, "rule")} not checked`}</summary>
-          <ul class="mt-2 list-disc ps-5 text-sm">
-            {skipped.map(({ title, reason }) => (
-              <li>{`${title}: ${reason}`}</li>
-            ))}
-          </ul>
-        </details>
+      {notCheckedList(
+        "rule",
+        skipped.map(({ title, reason }) => ({ name: title, reason })),
       )}
     </>
   );
@@ -91,7 +86,7 @@ const returnWords = {
   not_checked: { tone: "neutral", text: "not checked" },
 } as const;
 
-export function hreflangCheckView(answer: z.output<typeof checkHreflangPages.output>): Content {
+export function hreflangCheckView(answer: z.output<typeof checkHreflangPages.output>): Child {
   const { pages, missing_returns: missing } = answer;
   return (
     <>
@@ -127,7 +122,7 @@ export function hreflangCheckView(answer: z.output<typeof checkHreflangPages.out
 
 type Tags = z.output<typeof previewMetaTags.output>;
 
-export function metaTagsView({ cards, problems, html }: Tags): Content {
+export function metaTagsView({ cards, problems, html }: Tags): Child {
   return (
     <>
       {part("Facebook, LinkedIn and messengers", shareCardFigure(cards.open_graph))}
@@ -152,7 +147,7 @@ export function metaTagsView({ cards, problems, html }: Tags): Content {
 }
 
 /** The card with a placeholder for its picture: nothing is fetched, also not by the reader's browser. */
-function shareCardFigure(card: Tags["cards"]["open_graph"]): Markup {
+function shareCardFigure(card: Tags["cards"]["open_graph"]): Child {
   const { title, description, image, image_alt: alt, host, layout } = card;
   const picture = (
     <div
@@ -175,7 +170,7 @@ function shareCardFigure(card: Tags["cards"]["open_graph"]): Markup {
   );
 }
 
-export function schemaView(answer: z.output<typeof buildOrCheckSchema.output>): Content {
+export function schemaView(answer: z.output<typeof buildOrCheckSchema.output>): Child {
   const { valid, complete, blocks, script } = answer;
   const sound = valid && complete;
   return (

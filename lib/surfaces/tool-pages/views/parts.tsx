@@ -1,20 +1,21 @@
-/** @jsxImportSource hastscript */
-import type { Content, Markup } from "../page/document";
+/** @jsxImportSource hono/jsx */
+import type { Child } from "hono/jsx";
+import { PrintedCode } from "@/lib/printed-pages/code-block";
 
 export type ResultTone = "neutral" | "good" | "wait" | "bad";
 
 /** A sentence in a frame. The colour says nothing that the text does not say. */
-export function notice(tone: ResultTone, ...content: Content[]): Markup {
+export function notice(tone: ResultTone, ...content: Child[]): Child {
   return <div class={`notice notice-${tone}`}>{content}</div>;
 }
 
 /** A word in a small frame. */
-export function mark(tone: ResultTone, text: string): Markup {
+export function mark(tone: ResultTone, text: string): Child {
   return <span class={`mark mark-${tone}`}>{text}</span>;
 }
 
 /** A part of a result with its own heading. */
-export function part(title: string, ...content: Content[]): Markup {
+export function part(title: string, ...content: Child[]): Child {
   return (
     <section class="flex min-w-0 flex-col gap-2">
       <h3 class="font-semibold">{title}</h3>
@@ -27,12 +28,12 @@ export function part(title: string, ...content: Content[]): Markup {
 export function table(
   caption: string,
   columns: readonly (string | { name: string; numeric: true })[],
-  rows: readonly (readonly Content[])[],
-): Markup {
+  rows: readonly (readonly Child[])[],
+): Child {
   const numeric = columns.map((column) => typeof column !== "string");
   const alignment = (index: number) => (numeric[index] === true ? "text-end tabular-nums" : "text-start");
   return (
-    <section class="overflow-x-auto rounded border border-rule" tabIndex={0} aria-label={caption}>
+    <section class="overflow-x-auto rounded border border-rule" tabindex={0} aria-label={caption}>
       <table class="w-full text-sm">
         <caption class="sr-only">{caption}</caption>
         <thead class="bg-well text-ink-soft">
@@ -59,12 +60,12 @@ export function table(
 }
 
 /** A text without spaces, such as an address, in a cell of a table: broken where it must be, but not at each letter. */
-export function longCell(text: string): Markup {
+export function longCell(text: string): Child {
   return <span class="block min-w-40 wrap-anywhere">{text}</span>;
 }
 
 /** Names and values side by side. */
-export function facts(entries: readonly (readonly [name: string, value: Content])[]): Markup {
+export function facts(entries: readonly (readonly [name: string, value: Child])[]): Child {
   return (
     <dl class="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-sm">
       {entries.map(([name, value]) => (
@@ -77,23 +78,12 @@ export function facts(entries: readonly (readonly [name: string, value: Content]
   );
 }
 
-/** A text to be copied, with a button for it. */
-export function code(id: string, text: string, label: string): Markup {
+/** A text to be copied, below what it is. */
+export function code(id: string, text: string, label: string): Child {
   return (
     <div class="flex min-w-0 flex-col gap-1.5">
-      <div class="flex items-center justify-between gap-3">
-        <span class="text-sm text-ink-soft">{label}</span>
-        <button type="button" class="button button-small" data-copy={id}>
-          Copy
-        </button>
-      </div>
-      <pre
-        id={id}
-        tabIndex={0}
-        class="max-h-96 overflow-auto rounded border border-rule bg-well p-3 font-mono text-xs whitespace-pre-wrap wrap-anywhere"
-      >
-        {text}
-      </pre>
+      <p class="text-sm text-ink-soft">{label}</p>
+      <PrintedCode id={id} code={text} label={label} wrap />
     </div>
   );
 }
@@ -102,7 +92,7 @@ export function code(id: string, text: string, label: string): Markup {
 export function meterBar(
   tone: ResultTone,
   { value, max, words }: { value: number; max: number; words: string },
-): Markup {
+): Child {
   return (
     <div class={`flex items-center gap-3 text-sm text-${tone === "neutral" ? "ink-soft" : tone}`}>
       <meter class="bar h-2 flex-1" min={0} max={max} value={Math.min(value, max)} aria-label={words} />
@@ -112,7 +102,7 @@ export function meterBar(
 }
 
 /** A half circle that is filled up to the score, with the number in it. */
-export function gauge(score: number | null, words: string): Markup {
+export function gauge(score: number | null, words: string): Child {
   const tone = toneOfScore(score);
   // The length of the half circle's line, of which the score's share is drawn.
   const length = 157;
@@ -140,6 +130,35 @@ function toneOfScore(score: number | null): ResultTone {
   if (score === null) return "neutral";
   if (score >= 80) return "good";
   return score >= 50 ? "wait" : "bad";
+}
+
+/** What a tool did not look at, each with the reason, to be opened. */
+export function notCheckedList(what: string, skipped: readonly { name: string; reason: string }[]): Child {
+  if (skipped.length === 0) return null;
+  return (
+    <details>
+      <summary class="cursor-pointer text-sm text-ink-soft">{`${countOf(skipped.length, what)} not checked`}</summary>
+      <ul class="mt-2 list-disc ps-5 text-sm">
+        {skipped.map(({ name, reason }) => (
+          <li class="wrap-anywhere">{`${name}: ${reason}`}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Passages of a text, each with its length in words. */
+export function passages(found: readonly { text: string; words: number }[]): Child {
+  return (
+    <ul class="flex flex-col gap-2 text-sm">
+      {found.map(({ text, words }) => (
+        <li class="border-s-2 border-proof/40 ps-3 wrap-anywhere">
+          {`${text} `}
+          <span class="text-xs text-ink-faint">{countOf(words, "word")}</span>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 /** "1 word", "2 words". */

@@ -1,10 +1,11 @@
-/** @jsxImportSource hastscript */
+/** @jsxImportSource hono/jsx */
+
+import type { Child } from "hono/jsx";
 import type { z } from "zod";
 import type { checkReadability } from "@/lib/operations/free/writing/readability";
-import type { Content } from "../page/document";
-import { countOf, facts, gauge, part, table } from "./parts";
+import { facts, gauge, notCheckedList, part, passages, table } from "./parts";
 
-export function readabilityView(answer: z.output<typeof checkReadability.output>): Content {
+export function readabilityView(answer: z.output<typeof checkReadability.output>): Child {
   const { formulas, syllables, longest_sentences: longest } = answer;
   const ease = formulas.find(({ id }) => id === "reading_ease");
   const value = ease?.value ?? null;
@@ -33,26 +34,10 @@ export function readabilityView(answer: z.output<typeof checkReadability.output>
           answer.average_sentence_length === null ? "–" : String(answer.average_sentence_length),
         ],
       ])}
-      {part(
-        "Longest sentences",
-        <ul class="flex flex-col gap-2 text-sm">
-          {longest.map(({ text, words }) => (
-            <li class="border-s-2 border-proof/40 ps-3 wrap-anywhere">
-              {`${text} `}
-              <span class="text-xs text-ink-faint">{countOf(words, "word")}</span>
-            </li>
-          ))}
-        </ul>,
-      )}
-      {skipped.length === 0 ? null : (
-        <details>
-          <summary class="cursor-pointer text-sm text-ink-soft">{`${countOf(skipped.length, "formula")} not checked`}</summary>
-          <ul class="mt-2 list-disc ps-5 text-sm">
-            {skipped.map(({ name, reason }) => (
-              <li class="wrap-anywhere">{`${name}: ${reason ?? ""}`}</li>
-            ))}
-          </ul>
-        </details>
+      {part("Longest sentences", passages(longest))}
+      {notCheckedList(
+        "formula",
+        skipped.map(({ name, reason }) => ({ name, reason: reason ?? "" })),
       )}
     </>
   );

@@ -1,7 +1,8 @@
-/** @jsxImportSource hastscript */
+/** @jsxImportSource hono/jsx */
+
+import type { Child } from "hono/jsx";
 import type { z } from "zod";
 import type { scoreText } from "@/lib/operations/free/writing/score";
-import type { Content, Markup } from "../page/document";
 import { gauge, mark, part, type ResultTone } from "./parts";
 
 type Score = z.output<typeof scoreText.output>;
@@ -15,7 +16,7 @@ const statusWords: Record<Check["status"], { tone: ResultTone; text: string }> =
   not_applicable: { tone: "neutral", text: "does not apply" },
 };
 
-export function scoreView({ score, measured, checks, version }: Score): Content {
+export function scoreView({ score, measured, checks, version }: Score): Child {
   const groups = [...new Set(checks.map(({ group }) => group))];
   return (
     <>
@@ -40,7 +41,7 @@ function ordered(checks: readonly Check[]): Check[] {
   return [...checks].sort((one, other) => order.indexOf(one.status) - order.indexOf(other.status));
 }
 
-function checkRow({ title, status, value, unit, target, weight, advice, evidence }: Check): Markup {
+function checkRow({ title, status, value, unit, target, weight, advice, evidence }: Check): Child {
   const { tone, text } = statusWords[status];
   const wanted = targetWords(target, unit);
   return (

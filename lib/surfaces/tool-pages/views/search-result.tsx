@@ -1,13 +1,14 @@
-/** @jsxImportSource hastscript */
+/** @jsxImportSource hono/jsx */
+
+import type { Child } from "hono/jsx";
 import type { z } from "zod";
 import type { previewSerp } from "@/lib/operations/free/pages/serp-preview";
-import type { Content, Markup } from "../page/document";
 import { facts, mark, meterBar, notice, part } from "./parts";
 
 type Preview = z.output<typeof previewSerp.output>;
 type Result = Preview["desktop"];
 
-export function serpPreviewView({ desktop, mobile, advice }: Preview): Content {
+export function serpPreviewView({ desktop, mobile, advice }: Preview): Child {
   return (
     <>
       {part("On a desktop", desktopCard(desktop), measures(desktop))}
@@ -31,11 +32,11 @@ export function serpPreviewView({ desktop, mobile, advice }: Preview): Content {
 }
 
 /** As wide as it is on a desktop; a narrower screen scrolls it, because a wrapped title would say nothing of the cut. */
-function desktopCard(result: Result): Markup {
+function desktopCard(result: Result): Child {
   return (
     <section
       class="overflow-x-auto rounded-lg border border-rule p-4"
-      tabIndex={0}
+      tabindex={0}
       aria-label="The result on a desktop"
     >
       <div class="w-max min-w-[600px]">{resultOf(result, "whitespace-nowrap")}</div>
@@ -44,7 +45,7 @@ function desktopCard(result: Result): Markup {
 }
 
 /** In the font and sizes in which the texts were measured. */
-function resultOf({ address, title, description }: Result, titleClass = "wrap-anywhere"): Markup {
+function resultOf({ address, title, description }: Result, titleClass = "wrap-anywhere"): Child {
   const host = address === null ? null : address.replace(/^https?:\/\//, "").split(/[/ ]/)[0];
   return (
     <div class="font-[family-name:Arial,Arimo,Roboto,sans-serif]">
@@ -70,7 +71,7 @@ function resultOf({ address, title, description }: Result, titleClass = "wrap-an
   );
 }
 
-function measures({ title, description }: Result): Markup {
+function measures({ title, description }: Result): Child {
   const measure = ({ width, limit, cut, keyword_shown: keyword }: Result["title"]) => (
     <>
       {meterBar(cut ? "bad" : "good", {

@@ -1,3 +1,4 @@
+import type { Child } from "hono/jsx";
 import type { z } from "zod";
 import type { Operation } from "@/lib/operations/core/operation";
 import { convertHtmlToMarkdown } from "@/lib/operations/free/conversion/html-to-markdown";
@@ -19,7 +20,6 @@ import { runPublishGate } from "@/lib/operations/free/writing/publish-gate";
 import { checkReadability } from "@/lib/operations/free/writing/readability";
 import { scoreText } from "@/lib/operations/free/writing/score";
 import { measureSimilarity } from "@/lib/operations/free/writing/similarity";
-import type { Content } from "../page/document";
 import { htmlToMarkdownView, markdownToHtmlView, slugView } from "./conversion";
 import { aiCrawlersView, llmsTxtView, robotsTestView, sitemapCheckView } from "./crawlers";
 import { headingsView, hreflangCheckView, htmlAuditView, metaTagsView, schemaView } from "./pages";
@@ -28,12 +28,12 @@ import { scoreView } from "./score";
 import { serpPreviewView } from "./search-result";
 import { keywordDensityView, publishGateView, similarityView } from "./writing";
 
-type View = (output: unknown, input: unknown) => Content;
+type View = (output: unknown, input: unknown) => Child;
 
 /** A view with the types of its operation's answer and input. */
 function row<Input extends z.ZodType, Output extends z.ZodType>(
   { name, input: inputSchema, output: outputSchema }: Operation<Input, Output>,
-  view: (output: z.output<Output>, input: z.output<Input>) => Content,
+  view: (output: z.output<Output>, input: z.output<Input>) => Child,
 ): [name: string, view: View] {
   return [name, (output, input) => view(outputSchema.parse(output), inputSchema.parse(input))];
 }

@@ -1,12 +1,24 @@
-/** @jsxImportSource hastscript */
+/** @jsxImportSource hono/jsx */
+
+import type { Child } from "hono/jsx";
 import type { z } from "zod";
 import type { measureKeywordDensity } from "@/lib/operations/free/writing/keyword-density";
 import type { runPublishGate } from "@/lib/operations/free/writing/publish-gate";
 import type { measureSimilarity } from "@/lib/operations/free/writing/similarity";
-import type { Content, Markup } from "../page/document";
-import { countOf, facts, longCell, mark, meterBar, notice, part, type ResultTone, table } from "./parts";
+import {
+  countOf,
+  facts,
+  longCell,
+  mark,
+  meterBar,
+  notice,
+  part,
+  passages,
+  type ResultTone,
+  table,
+} from "./parts";
 
-export function publishGateView({ issues }: z.output<typeof runPublishGate.output>): Content {
+export function publishGateView({ issues }: z.output<typeof runPublishGate.output>): Child {
   if (issues.length === 0) {
     return notice("good", <p class="font-semibold">Nothing stands in the way of publishing this text.</p>);
   }
@@ -36,7 +48,7 @@ export function publishGateView({ issues }: z.output<typeof runPublishGate.outpu
 
 type Density = z.output<typeof measureKeywordDensity.output>;
 
-export function keywordDensityView(answer: Density): Content {
+export function keywordDensityView(answer: Density): Child {
   const { words, different_words: different, language, keyword } = answer;
   return (
     <>
@@ -60,7 +72,7 @@ export function keywordDensityView(answer: Density): Content {
   );
 }
 
-function phrases(title: string, found: Density["one_word"]): Markup {
+function phrases(title: string, found: Density["one_word"]): Child {
   if (found.length === 0)
     return part(title, <p class="text-sm text-ink-faint">None occurs more than once.</p>);
   const rows = found.map(({ phrase, count, density }) => [longCell(phrase), String(count), `${density}%`]);
@@ -82,7 +94,7 @@ const similarityWords: Record<
   different: { tone: "neutral", text: "The texts are different." },
 };
 
-export function similarityView(answer: z.output<typeof measureSimilarity.output>): Content {
+export function similarityView(answer: z.output<typeof measureSimilarity.output>): Child {
   const { tone, text } = similarityWords[answer.verdict];
   const share = (value: number) => meterBar(tone, { value, max: 1, words: `${Math.round(value * 100)}%` });
   return (
@@ -98,14 +110,7 @@ export function similarityView(answer: z.output<typeof measureSimilarity.output>
         answer.shared_passages.length === 0 ? (
           <p class="text-sm text-ink-faint">None is long enough.</p>
         ) : (
-          <ul class="flex flex-col gap-2 text-sm">
-            {answer.shared_passages.map((passage) => (
-              <li class="border-s-2 border-proof/40 ps-3 wrap-anywhere">
-                {`${passage.text} `}
-                <span class="text-xs text-ink-faint">{countOf(passage.words, "word")}</span>
-              </li>
-            ))}
-          </ul>
+          passages(answer.shared_passages)
         ),
       )}
     </>

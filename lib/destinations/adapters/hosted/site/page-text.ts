@@ -6,7 +6,6 @@ import { SKIP, visit } from "unist-util-visit";
 import { cleanArticleTree } from "@/lib/content/html/clean-html";
 import { countWords } from "@/lib/text/words-of";
 import type { HostedText } from "../queries";
-import { h } from "./element";
 
 const printer = unified().use(rehypeStringify).freeze();
 
@@ -26,7 +25,8 @@ function letWidePartsScroll(tree: Root): void {
   visit(tree, "element", (element: Element, index, parent) => {
     if (element.tagName === "pre") element.properties["tabIndex"] = 0;
     if (element.tagName !== "table" || parent === undefined || index === undefined) return undefined;
-    parent.children.splice(index, 1, h("div", { className: ["table"], tabIndex: 0 }, element));
+    const properties = { className: ["table"], tabIndex: 0 };
+    parent.children[index] = { type: "element", tagName: "div", properties, children: [element] };
     return SKIP;
   });
 }

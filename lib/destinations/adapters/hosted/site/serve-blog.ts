@@ -1,20 +1,17 @@
 import type { Database } from "@/lib/platform/db/connection";
 import type { InThread } from "@/lib/platform/threads/in-thread";
 import { TaskOverrun, ThreadsBusy } from "@/lib/platform/threads/task-overrun";
+import { escapeHtml } from "@/lib/text/escape-html";
 import { blogAddress, postAddress, slugsInPath } from "../blog-address";
 import { type HostedText, storePageText } from "../queries";
 import { printFeed } from "./atom-feed";
 import { blogResponse } from "./blog-response";
 import { datesOf } from "./dates";
-import { printDocument } from "./document";
-import { h } from "./element";
-import { colophon, feedLink, masthead } from "./frame";
 import { indexPage, postsPerPage } from "./index-page";
 import { languageOf } from "./language";
-import { linkList } from "./nearby-links";
+import { notFoundPage } from "./not-found-page";
 import { PageCache, type PrintedPage, printedPage } from "./page-cache";
 import type { pageTextOf } from "./page-text";
-import { phrasesIn } from "./phrases";
 import { postPage } from "./post-page";
 import {
   type Blog,
@@ -24,9 +21,7 @@ import {
   type LivePage,
   listLiveAddresses,
   listTeasers,
-  type PostTeaser,
 } from "./queries";
-import { printSitemap } from "./sitemap";
 
 export type BlogTasks = InThread<{ hostedPageText: typeof pageTextOf }>;
 
@@ -52,8 +47,7 @@ export async function servePost(site: BlogSite, request: Request): Promise<Respo
     found === null || slug === undefined
       ? null
       : (postPages.rendered(found.version) ?? (await print(site, found.version, projectSlug, slug)));
-  if (found === null || page === null)
-    return await notFound(site, request, (await requested(site, request)).blog);
+  if (found === null || page === null) return await notFound(site, request, await blogAt(site, request));
   if (page === "unavailable") return tryAgainLater();
   const { lang } = languageOf(found.languageCode);
   return blogResponse(request, page, { status: 200, contentType: html, language: lang });
@@ -89,7 +83,7 @@ async function textOf({ db, tasks }: BlogSite, { post, text }: LivePage): Promis
 
 /** GET /blog/{project}: the list of articles, newest first; `?page=2` and following show older ones. */
 export async function serveIndex(site: BlogSite, request: Request): Promise<Response> {
-  const { blog } = await requested(site, request);
+  const blog = await blogAt(site, request);
   const page = pageNumber(new URL(request.url).searchParams.get("page"));
   if (blog === null || page === null) return await notFound(site, request, blog);
   // One more than a page shows says whether there are older ones; counting would slow with their number.
@@ -107,44 +101,38 @@ export async function serveIndex(site: BlogSite, request: Request): Promise<Resp
 
 /** GET /blog/{project}/sitemap.xml: the addresses of the front page and of every live entry. */
 export async function serveSitemap(site: BlogSite, request: Request): Promise<Response> {
-  const { blog } = await requested(site, request);
+  const blog = await blogAt(site, request);
   if (blog === null) return await notFound(site, request, null);
   const posts = await listLiveAddresses(site.db, blog.id, sitemapEntriesMax - 1);
-  const xml = printSitemap([
-    { address: blogAddress(site.baseUrl, blog.slug), changedAt: null },
-    ...posts.map((post) => ({
-      address: postAddress(site.baseUrl, blog.slug, post.slug),
-      changedAt: datesOf(post).modified,
-    })),
-  ]);
-  return blogResponse(request, printedPage(xml), {
-    status: 200,
-    contentType: "application/xml; charset=utf-8",
+  const urls = posts.map((post) => {
+    const address = escapeHtml(postAddress(site.baseUrl, blog.slug, post.slug));
+    return `<url><loc>${address}</loc><lastmod>${datesOf(post).modified.toISOString()}</lastmod></url>\n`;
   });
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<url><loc>${escapeHtml(blogAddress(site.baseUrl, blog.slug))}</loc></url>
+${urls.join("")}</urlset>
+`;
+  const contentType = "application/xml; charset=utf-8";
+  return blogResponse(request, printedPage(xml), { status: 200, contentType });
 }
 
 const feedEntries = 20;
 
 /** GET /blog/{project}/feed.xml: the newest articles, for feed readers. */
 export async function serveFeed(site: BlogSite, request: Request): Promise<Response> {
-  const { blog } = await requested(site, request);
+  const blog = await blogAt(site, request);
   if (blog === null) return await notFound(site, request, null);
   const posts = await listTeasers(site.db, blog.id, { limit: feedEntries, offset: 0 });
+  const feed = printFeed({ baseUrl: site.baseUrl, blog }, posts);
   const contentType = "application/atom+xml; charset=utf-8";
-  return blogResponse(request, printedPage(printFeed({ baseUrl: site.baseUrl, blog }, posts)), {
-    status: 200,
-    contentType,
-  });
+  return blogResponse(request, printedPage(feed), { status: 200, contentType });
 }
 
 /** Parses the path itself, because frameworks differ in whether they decode path parameters. */
-async function requested(
-  { db }: BlogSite,
-  request: Request,
-): Promise<{ blog: Blog | null; slug: string | null }> {
-  const [projectSlug, slug] = slugsInPath(new URL(request.url).pathname) ?? [];
-  const blog = projectSlug === undefined ? null : await findBlog(db, projectSlug);
-  return { blog, slug: slug ?? null };
+async function blogAt({ db }: BlogSite, request: Request): Promise<Blog | null> {
+  const [projectSlug] = slugsInPath(new URL(request.url).pathname) ?? [];
+  return projectSlug === undefined ? null : await findBlog(db, projectSlug);
 }
 
 /** How many articles the page for an unknown address offers instead. */
@@ -152,44 +140,8 @@ const offeredInstead = 5;
 
 async function notFound({ db, baseUrl }: BlogSite, request: Request, blog: Blog | null): Promise<Response> {
   const newest = blog === null ? [] : await listTeasers(db, blog.id, { limit: offeredInstead, offset: 0 });
-  const page = printedPage(notFoundPage(baseUrl, blog, newest));
+  const page = printedPage(notFoundPage(blog === null ? null : { baseUrl, blog }, newest));
   return blogResponse(request, page, { status: 404, contentType: html });
-}
-
-/**
- * The page for an address without a live entry, with the newest articles. It does not reveal whether a draft exists
- * there.
- */
-function notFoundPage(baseUrl: string, blog: Blog | null, newest: readonly PostTeaser[]): string {
-  const language = languageOf(blog?.languageCode ?? "en");
-  const phrases = phrasesIn(language.lang);
-  const place = blog === null ? null : { baseUrl, blog };
-  return printDocument({
-    language,
-    title: phrases.notFound,
-    description: null,
-    canonical: null,
-    links: place === null ? [] : [feedLink(place)],
-    body: [
-      place === null ? null : masthead(place),
-      h(
-        "main",
-        { id: "main", tabIndex: -1 },
-        h("h1", { lang: phrases.lang }, phrases.notFound),
-        place === null || newest.length === 0
-          ? null
-          : linkList(place, { className: "newest", title: phrases.newest, lang: phrases.lang }, newest),
-        place === null
-          ? null
-          : h(
-              "p",
-              { className: ["all"], lang: phrases.lang },
-              h("a", { href: blogAddress(baseUrl, place.blog.slug) }, phrases.all),
-            ),
-      ),
-      place === null ? null : colophon(place, ""),
-    ],
-  });
 }
 
 /** 503: the page exists but cannot be rendered now, and search engines must not drop it. */
