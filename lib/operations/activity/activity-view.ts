@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { Context } from "../core/context";
 import { beforeField, idField, textField, timestamp, timestampField } from "../core/fields";
 import { notFound } from "../core/refusal";
-import { requireProject, requireWorkspace } from "../core/require";
+import { requireProject } from "../projects/queries";
+import { requireWorkspace } from "../workspaces/queries";
 import type { ActivityFilter, ActivityRow } from "./queries";
 
 export const activityView = z.object({

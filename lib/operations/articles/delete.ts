@@ -12,9 +12,10 @@ import { exampleIds, exampleSite } from "../core/example-ids";
 import { idField, requiredText, timestampField } from "../core/fields";
 import { operation } from "../core/operation";
 import { notFound, Refusal } from "../core/refusal";
-import { requireArticle, requireIntegration } from "../core/require";
+import { requireIntegration } from "../integrations/queries";
 import { publishInProgress } from "../publications/failure";
 import { takeDown } from "../publications/take-down";
+import { requireArticle } from "./require-article";
 import { restorableUntil } from "./texts/trash-view";
 
 const pageOutcome = z.object({

@@ -5,8 +5,8 @@ import type { ArticleVersionRow } from "@/lib/platform/db/schema";
 import { exampleIds } from "../core/example-ids";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
-import { requireArticle } from "../core/require";
 import { textRefusal } from "../core/text-task";
+import { requireArticle } from "./require-article";
 import {
   exampleVersion,
   noSuchVersion,

@@ -8,11 +8,11 @@ import { annotateSpan } from "@/lib/platform/telemetry/tracing";
 import { idField, languageTagField, requiredText, textField } from "../core/fields";
 import { operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
-import { requireProject } from "../core/require";
 import { outOfCredits } from "../credits/balance";
 import { exampleJob, jobView, viewJob } from "../jobs/job-view";
 import { startJob } from "../jobs/queries";
 import { keywordInProgress, keywordTaken } from "../jobs/taken-keyword";
+import { requireProject } from "../projects/queries";
 
 export const generateArticle = operation({
   name: "articles.generate",

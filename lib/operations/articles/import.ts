@@ -5,7 +5,7 @@ import { storedActor } from "../core/context";
 import { idField, languageTagField, requiredText, textField } from "../core/fields";
 import { operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
-import { requireProject } from "../core/require";
+import { requireProject } from "../projects/queries";
 import { leftOutField } from "./article-view";
 import { composeOrRefuse } from "./texts/compose-text";
 

@@ -7,11 +7,12 @@ import { type Context, scopeOf } from "../core/context";
 import { idField, limitField, offsetField, timestampField } from "../core/fields";
 import { operation } from "../core/operation";
 import { notFound } from "../core/refusal";
-import { requireArticleState, requireProjectId } from "../core/require";
+import { requireProjectId } from "../core/require";
 import { jobView, viewJobs } from "../jobs/job-view";
 import { listOpenJobRowsById } from "../jobs/queries";
 import { publicationsInBrief, viewPublicationsInBrief } from "../publications/publications-in-brief";
 import { articleFull, issuesOf, viewArticleSummary } from "./article-view";
+import { requireArticleState } from "./require-article";
 import { countWithin } from "./texts/article-texts";
 
 const {

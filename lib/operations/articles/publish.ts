@@ -14,7 +14,6 @@ import { exampleIds } from "../core/example-ids";
 import { idField, publishStatusField } from "../core/fields";
 import { operation } from "../core/operation";
 import { notFound, Refusal } from "../core/refusal";
-import { requireArticle, requireIntegration } from "../core/require";
 import { textRefusal } from "../core/text-task";
 import {
   destinationTimeLimit,
@@ -22,10 +21,12 @@ import {
   graceOf,
   openIntegration,
 } from "../integrations/open-connection";
+import { requireIntegration } from "../integrations/queries";
 import { publicMessage, publishInProgress } from "../publications/failure";
 import { examplePublishResults, publishResult, viewPublishResult } from "../publications/publication-view";
 import { approvalRequired } from "./approval/approval-view";
 import { issuesOf } from "./article-view";
+import { requireArticle } from "./require-article";
 
 export const publishArticle = operation({
   name: "articles.publish",

@@ -3,7 +3,7 @@ import { setArticleHidden } from "@/lib/articles/rows/articles";
 import { resumeWaitingArticle } from "@/lib/publications/rows/waiting-writes";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
-import { requireArticle } from "../core/require";
+import { requireArticle } from "./require-article";
 
 export const setArticleVisibility = operation({
   name: "articles.set_visibility",

@@ -5,11 +5,12 @@ import { type Context, scopeOf } from "../core/context";
 import { exampleIds } from "../core/example-ids";
 import { idField, offsetField, timestamp, timestampField } from "../core/fields";
 import { operation } from "../core/operation";
-import { requireArticleState, requireJob } from "../core/require";
 import { jobView, viewJobs } from "../jobs/job-view";
 import type { ShownJob } from "../jobs/queries";
+import { requireJob } from "../jobs/queries";
 import { publicationsInBrief, viewPublicationsInBrief } from "../publications/publications-in-brief";
 import { articleFull, issuesOf } from "./article-view";
+import { requireArticleState } from "./require-article";
 
 const jobFields = jobView.pick({
   status: true,

@@ -7,8 +7,8 @@ import { resumeWaitingArticle } from "@/lib/publications/rows/waiting-writes";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
 import { notFound, Refusal } from "../core/refusal";
-import { requireDeletedArticle } from "../core/require";
 import { refuseTakenKeyword } from "../jobs/taken-keyword";
+import { requireDeletedArticle } from "./require-article";
 import { restorableUntil } from "./texts/trash-view";
 
 export const undeleteArticle = operation({

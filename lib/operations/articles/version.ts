@@ -4,7 +4,7 @@ import { findVersion } from "@/lib/articles/rows/versions";
 import { exampleIds } from "../core/example-ids";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
-import { requireArticle } from "../core/require";
+import { requireArticle } from "./require-article";
 import {
   exampleVersion,
   noSuchVersion,

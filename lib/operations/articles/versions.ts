@@ -4,7 +4,7 @@ import { countVersions, listVersionRows } from "@/lib/articles/rows/versions";
 import { exampleIds } from "../core/example-ids";
 import { idField, limitField, offsetField } from "../core/fields";
 import { operation } from "../core/operation";
-import { requireArticle } from "../core/require";
+import { requireArticle } from "./require-article";
 import { exampleVersion, versionSummary, viewVersion } from "./texts/version-view";
 
 export const listArticleVersions = operation({

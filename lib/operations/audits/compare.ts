@@ -5,7 +5,7 @@ import type { AuditRow } from "@/lib/platform/db/schema";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
-import { requireAudit } from "../core/require";
+import { requireAudit } from "./require-audit";
 
 const counts = { added: z.int(), fixed: z.int(), remaining: z.int(), gone: z.int() };
 

@@ -4,7 +4,7 @@ import { grades, shownShareOf } from "@/lib/audit/score";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
-import { requireAudit } from "../core/require";
+import { requireAudit } from "./require-audit";
 
 const arithmetic = z.object({
   checks: z.array(

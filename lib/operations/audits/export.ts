@@ -7,7 +7,7 @@ import { csvLine } from "../core/csv";
 import { idField, textField } from "../core/fields";
 import { operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
-import { requireAudit } from "../core/require";
+import { requireAudit } from "./require-audit";
 
 /** How many findings one call returns; a whole export is a sequence of calls, so that none is large. */
 const rowsMax = 2000;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
-import { requireAudit } from "../core/require";
+import { requireAudit } from "./require-audit";
 import { auditRunView, viewAuditRun } from "./run-view";
 
 export const getAudit = operation({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { exampleIds } from "../core/example-ids";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
-import { requireProject } from "../core/require";
+import { requireProject } from "../projects/queries";
 import { auditView, exampleAudit, viewAudit } from "./audit-view";
 import { findLatestAudit, isAuditRunning } from "./queries";
 

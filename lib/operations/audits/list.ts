@@ -2,7 +2,7 @@ import { z } from "zod";
 import { findOpenAudit, listAuditRows } from "@/lib/audit/rows/audits";
 import { idField, limitField, offsetField } from "../core/fields";
 import { operation } from "../core/operation";
-import { requireProject } from "../core/require";
+import { requireProject } from "../projects/queries";
 import { auditRunView, viewAuditRun } from "./run-view";
 
 export const listAudits = operation({

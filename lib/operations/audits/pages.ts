@@ -2,7 +2,7 @@ import { z } from "zod";
 import { explorePages, pageFilters, pageOrders } from "@/lib/audit/site/rows/explore";
 import { idField, integerField, limitField, textField } from "../core/fields";
 import { operation } from "../core/operation";
-import { requireAudit } from "../core/require";
+import { requireAudit } from "./require-audit";
 
 export const listAuditPages = operation({
   name: "audits.pages",

@@ -6,7 +6,7 @@ import { idField, integerField } from "../core/fields";
 import { mendOnPage } from "../core/mend";
 import { operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
-import { requireProject } from "../core/require";
+import { requireProject } from "../projects/queries";
 import { auditRunView, viewAuditRun } from "./run-view";
 
 const hostField = z

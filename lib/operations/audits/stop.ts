@@ -2,7 +2,7 @@ import { z } from "zod";
 import { requestStop } from "@/lib/audit/rows/audits";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
-import { requireProject } from "../core/require";
+import { requireProject } from "../projects/queries";
 import { auditRunView, viewAuditRun } from "./run-view";
 
 export const stopProjectAudit = operation({

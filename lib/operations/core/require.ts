@@ -1,24 +1,8 @@
-import { findArticleState } from "@/lib/articles/rows/article-states";
-import { findArticle, findArticleOrDeleted } from "@/lib/articles/rows/articles";
-import { findDeletedArticle } from "@/lib/articles/rows/trash";
-import { findAudit } from "@/lib/audit/rows/audits";
 import { type Authorized, asAuthorized } from "@/lib/platform/db/authorized";
-import type { ProjectRow, Role } from "@/lib/platform/db/schema";
+import type { Role } from "@/lib/platform/db/schema";
 import { annotateSpan } from "@/lib/platform/telemetry/tracing";
-import { findPublication } from "@/lib/publications/rows/publications";
-import { findEndpoint } from "../events/queries";
-import { findIntegration } from "../integrations/queries";
-import { findJob } from "../jobs/queries";
-import { findGrant } from "../keys/agents/queries";
-import { findKey } from "../keys/queries";
-import { findPlannedArticle } from "../plan/queries";
-import { findProject } from "../projects/queries";
-import { findDeletedProject } from "../projects/trash/queries";
-import { findDelivery } from "../webhook-deliveries/queries";
-import { findInvitation } from "../workspaces/invitations/queries";
-import { findRole, findWorkspace } from "../workspaces/queries";
-import { findDeletedWorkspace } from "../workspaces/trash/queries";
 import { type Context, type Subject, scopeOf } from "./context";
+import { findRole } from "./queries";
 import { notFound, Refusal } from "./refusal";
 import { isAtLeast, personOf } from "./roles";
 
@@ -28,7 +12,7 @@ type Find<Row> = (db: Context["db"], scope: ReturnType<typeof scopeOf>, id: stri
  * Makes a function that loads one kind of row by its id. It throws the same `not_found` for a missing id and
  * for another tenant's, and `forbidden` when the caller sees the row but has too low a role in its workspace.
  */
-function requireRow<Row extends { id: string }>(
+export function requireRow<Row extends { id: string }>(
   what: string,
   find: Find<Row>,
   ownerOf: (row: Row) => Omit<Subject, "resourceId">,
@@ -89,55 +73,8 @@ export function tooLowRole(role: Role, minimum: Role): Refusal {
   return new Refusal("forbidden", `Your role here is ${role}; ${who} of the workspace can do this.`);
 }
 
-const inProject = ({ projectId }: { projectId: string }) => ({ projectId });
-
-export const requireAgent = requireRow("connected agent", findGrant, inProject);
-export const requireArticle = requireRow("article", findArticle, inProject);
-export const requireArticleState = requireRow("article", findArticleState, inProject);
-export const requireArticleOrDeleted = requireRow("article", findArticleOrDeleted, inProject);
-export const requireDeletedArticle = requireRow("article in the trash", findDeletedArticle, inProject);
-export const requireAudit = requireRow("audit", findAudit, inProject);
-export const requireDelivery = requireRow("delivery", findDelivery, inProject);
-export const requireEndpoint = requireRow("event endpoint", findEndpoint, inProject);
-export const requireIntegration = requireRow("publishing connection", findIntegration, inProject);
-export const requireJob = requireRow("job", findJob, inProject);
-export const requireKey = requireRow("content API key", findKey, inProject);
-export const requirePlannedArticle = requireRow("planned article", findPlannedArticle, inProject);
-export const requirePublication = requireRow("publication", findPublication, ({ projectId, articleId }) => ({
-  projectId,
-  articleId,
-}));
-export const requireInvitation = requireRow("invitation", findInvitation, ({ workspaceId }) => ({
-  workspaceId,
-}));
-export const requireWorkspace = requireRow("workspace", findWorkspace, ({ id }) => ({ workspaceId: id }));
-export const requireDeletedWorkspace = requireRow(
-  "workspace in the trash",
-  findDeletedWorkspace,
-  ({ id }) => ({ workspaceId: id }),
-);
-
-export const requireDeletedProject = requireRow(
-  "project in the trash",
-  findDeletedProject,
-  ({ id, workspaceId }) => ({
-    projectId: id,
-    workspaceId,
-  }),
-);
-
-const requireProjectRow = requireRow("project", findProject, ({ id, workspaceId }) => ({
-  projectId: id,
-  workspaceId,
-}));
-
-/**
- * The project that a call is about. A content key belongs to one project, so its caller may leave the id out.
- * Throws `invalid_request` when any other caller leaves it out, and `not_found`.
- */
-export async function requireProject(ctx: Context, projectId?: string): Promise<Authorized<ProjectRow>> {
-  return requireProjectRow(ctx, requireProjectId(ctx, projectId));
-}
+/** Whose a row is that belongs to a project. */
+export const inProject = ({ projectId }: { projectId: string }) => ({ projectId });
 
 /**
  * The id of the project that a call is about, for a query that is filtered by the caller's scope itself. Throws

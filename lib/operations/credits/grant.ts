@@ -1,6 +1,6 @@
 import { creditBalances, grantCredits } from "@/lib/credits/queries";
 import { operation } from "../core/operation";
-import { requireWorkspace } from "../core/require";
+import { requireWorkspace } from "../workspaces/queries";
 import { creditBalance, creditChange } from "./balance";
 
 export const grantWorkspaceCredits = operation({

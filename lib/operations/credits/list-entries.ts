@@ -2,7 +2,7 @@ import { z } from "zod";
 import { creditBalances, listCreditEntries } from "@/lib/credits/queries";
 import { beforeField, idField, limitField, timestamp, timestampField } from "../core/fields";
 import { operation } from "../core/operation";
-import { requireWorkspace } from "../core/require";
+import { requireWorkspace } from "../workspaces/queries";
 
 export const listCreditLedgerEntries = operation({
   name: "credits.list_entries",

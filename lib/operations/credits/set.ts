@@ -1,7 +1,7 @@
 import { setCredits } from "@/lib/credits/queries";
 import { operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
-import { requireWorkspace } from "../core/require";
+import { requireWorkspace } from "../workspaces/queries";
 import { creditBalance, creditChange } from "./balance";
 
 export const setWorkspaceCredits = operation({

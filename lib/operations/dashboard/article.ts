@@ -7,10 +7,10 @@ import { mayHaveEntry } from "@/lib/publications/rows/publications";
 import { articleApprovalState, viewApprovalState } from "../articles/approval/approval-view";
 import { articleFull, viewArticle } from "../articles/article-view";
 import { articleClaims, viewClaims } from "../articles/claims/claims-view";
+import { requireArticle } from "../articles/require-article";
 import { scoreDetails, viewScoreDetails } from "../articles/texts/score-view";
 import { idField, timestamp, timestampField } from "../core/fields";
 import { operation } from "../core/operation";
-import { requireArticle } from "../core/require";
 import { modelUsage, viewUsage } from "../jobs/job-view";
 import { usageOf, writersOf } from "./queries";
 

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { auditView, viewAudit } from "../audits/audit-view";
 import { findLatestAudit } from "../audits/queries";
+import { requireAudit } from "../audits/require-audit";
 import { auditRunView, viewAuditRun } from "../audits/run-view";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
-import { requireAudit, requireProject } from "../core/require";
+import { requireProject } from "../projects/queries";
 
 export const getDashboardAudit = operation({
   name: "dashboard.audit",

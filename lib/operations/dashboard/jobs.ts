@@ -3,9 +3,9 @@ import { creditBalances } from "@/lib/credits/queries";
 import { scopeOf } from "../core/context";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
-import { requireProject } from "../core/require";
 import { jobView, viewJobs } from "../jobs/job-view";
 import { usualJobSeconds } from "../jobs/queries";
+import { requireProject } from "../projects/queries";
 import { countOpenJobsUpTo, listDoneJobRows, listFailedJobRows, listOpenJobRows } from "./queries";
 
 /** The most open jobs that are listed; `open_count` says how many there are. */

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { brandNotes } from "@/lib/articles/stored-brand-notes";
 import { articleFull, leftOutField } from "../articles/article-view";
+import { requireArticle } from "../articles/require-article";
 import { changedText, composeOrRefuse } from "../articles/texts/compose-text";
 import { scoreDetails } from "../articles/texts/score-view";
 import { changeIn, textFields } from "../articles/update";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
-import { requireArticle } from "../core/require";
 
 export const previewArticle = operation({
   name: "dashboard.preview",

@@ -4,7 +4,7 @@ import { issueSecret } from "@/lib/webhooks/endpoint-secret";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
-import { requireProject } from "../core/require";
+import { requireProject } from "../projects/queries";
 import { eventsField, refusePlainHttp, urlField } from "./endpoint-fields";
 import { endpointView, viewEndpoint } from "./endpoint-view";
 import { insertEndpoint } from "./queries";

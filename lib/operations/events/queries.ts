@@ -10,6 +10,7 @@ import {
 } from "@/lib/platform/db/schema";
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
 import { endHold } from "@/lib/webhooks/rows";
+import { inProject, requireRow } from "../core/require";
 
 export async function findEndpoint(db: Database, scope: Scope, id: string): Promise<EventEndpointRow | null> {
   const [row] = await db
@@ -18,6 +19,8 @@ export async function findEndpoint(db: Database, scope: Scope, id: string): Prom
     .where(and(eq(eventEndpoint.id, id), withinProjects(scope, eventEndpoint.projectId)));
   return row ?? null;
 }
+
+export const requireEndpoint = requireRow("event endpoint", findEndpoint, inProject);
 
 export async function listEndpointRows(db: Database, projectId: string): Promise<EventEndpointRow[]> {
   return db

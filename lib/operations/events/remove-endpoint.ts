@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
-import { requireEndpoint } from "../core/require";
-import { deleteEndpoint } from "./queries";
+import { deleteEndpoint, requireEndpoint } from "./queries";
 
 export const removeEndpoint = operation({
   name: "events.remove_endpoint",

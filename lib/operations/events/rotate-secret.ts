@@ -2,9 +2,8 @@ import { z } from "zod";
 import { rotateSecret } from "@/lib/webhooks/endpoint-secret";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
-import { requireEndpoint } from "../core/require";
 import { endpointView, viewEndpoint } from "./endpoint-view";
-import { updateEndpointRow } from "./queries";
+import { requireEndpoint, updateEndpointRow } from "./queries";
 
 export const rotateEndpointSecret = operation({
   name: "events.rotate_secret",

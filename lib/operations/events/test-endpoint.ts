@@ -8,7 +8,7 @@ import type { Context } from "../core/context";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
-import { requireEndpoint } from "../core/require";
+import { requireEndpoint } from "./queries";
 
 const timeoutMs = 15_000;
 

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
-import { requireEndpoint } from "../core/require";
 import { endpointStatusField, eventsField, refusePlainHttp, urlField } from "./endpoint-fields";
 import { endpointView, viewEndpoint } from "./endpoint-view";
-import { updateEndpointRow } from "./queries";
+import { requireEndpoint, updateEndpointRow } from "./queries";
 
 export const updateEndpoint = operation({
   name: "events.update_endpoint",

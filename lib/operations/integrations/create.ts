@@ -2,11 +2,11 @@ import { z } from "zod";
 import { newId } from "@/lib/platform/db/ids";
 import { idField, publishStatusField, requiredText } from "../core/fields";
 import { operation } from "../core/operation";
-import { requireIntegration, requireProject } from "../core/require";
+import { requireProject } from "../projects/queries";
 import { parseConfig, requireDestination, sealConfig } from "./config";
 import { integrationView, viewIntegration } from "./integration-view";
 
-import { insertIntegration } from "./queries";
+import { insertIntegration, requireIntegration } from "./queries";
 import { tryIntegration } from "./try";
 
 export const createIntegration = operation({

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { idField, requiredText } from "../core/fields";
 import { operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
-import { requireIntegration, requireProject } from "../core/require";
+import { requireProject } from "../projects/queries";
 import { parseConfig, requireDestination, sealConfig } from "./config";
 import { integrationView, viewIntegration } from "./integration-view";
-import { insertIntegrationOnce } from "./queries";
+import { insertIntegrationOnce, requireIntegration } from "./queries";
 import { tryIntegration } from "./try";
 import { openWordPressState, staleWordPressAnswer } from "./wordpress-state";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
-import { requireIntegration } from "../core/require";
 import { readableSecrets } from "./config";
 import { integrationView, viewIntegration } from "./integration-view";
+import { requireIntegration } from "./queries";
 
 export const getIntegration = operation({
   name: "integrations.get",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { exampleIds, exampleSite } from "../core/example-ids";
 import { idField, integerField, offsetField, timestampOrNull } from "../core/fields";
 import { operation } from "../core/operation";
-import { requireProject } from "../core/require";
+import { requireProject } from "../projects/queries";
 import { exampleIntegration, usedIntegrationView, viewIntegration } from "./integration-view";
 import { listIntegrationRows } from "./queries";
 import { targetOf } from "./target";

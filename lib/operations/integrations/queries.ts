@@ -3,6 +3,7 @@ import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { type IntegrationRow, integration, publication } from "@/lib/platform/db/schema";
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
+import { inProject, requireRow } from "../core/require";
 
 export async function findIntegration(
   db: Database,
@@ -21,6 +22,8 @@ export async function findIntegration(
     );
   return row ?? null;
 }
+
+export const requireIntegration = requireRow("publishing connection", findIntegration, inProject);
 
 export interface UsedIntegration {
   row: IntegrationRow;

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { stopAutomaticWrites } from "@/lib/publications/rows/automatic";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
-import { requireIntegration } from "../core/require";
-import { updateIntegrationRow } from "./queries";
+import { requireIntegration, updateIntegrationRow } from "./queries";
 
 export const removeIntegration = operation({
   name: "integrations.remove",

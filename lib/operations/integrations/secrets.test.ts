@@ -8,10 +8,10 @@ import { createSecretBox } from "@/lib/platform/secrets/secret-box";
 import { createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { execute } from "../core/operation";
-import { requireIntegration } from "../core/require";
 import { changedConfig, storedSecrets } from "./config";
 import { createIntegration } from "./create";
 import { getIntegration } from "./get";
+import { requireIntegration } from "./queries";
 import { testIntegration } from "./test";
 import { updateIntegration } from "./update";
 

@@ -7,7 +7,7 @@ import { mayCarryCredentials, plainHttpRefused } from "@/lib/platform/fetching/p
 import { idField, requiredText } from "../core/fields";
 import { operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
-import { requireProject } from "../core/require";
+import { requireProject } from "../projects/queries";
 import { destinationTimeLimit } from "./open-connection";
 import { sealWordPressState } from "./wordpress-state";
 

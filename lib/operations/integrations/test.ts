@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
-import { requireIntegration } from "../core/require";
 import { integrationView, viewIntegration } from "./integration-view";
+import { requireIntegration } from "./queries";
 import { tryIntegration } from "./try";
 
 export const testIntegration = operation({

@@ -4,10 +4,9 @@ import { resumeAutomaticWrites, stopAutomaticWrites } from "@/lib/publications/r
 import type { Context } from "../core/context";
 import { idField, integerField, publishStatusField, requiredText, textField } from "../core/fields";
 import { operation } from "../core/operation";
-import { requireIntegration } from "../core/require";
 import { changedConfig, parseConfig, readableSecrets, requireDestination, sealConfig } from "./config";
 import { integrationView, viewIntegration } from "./integration-view";
-import { type IntegrationChange, updateIntegrationRow } from "./queries";
+import { type IntegrationChange, requireIntegration, updateIntegrationRow } from "./queries";
 import { tryIntegration } from "./try";
 
 const dayInSeconds = 86_400;

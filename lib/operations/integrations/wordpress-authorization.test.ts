@@ -7,10 +7,10 @@ import { contextOf, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { execute } from "../core/operation";
 import { Refusal } from "../core/refusal";
-import { requireIntegration } from "../core/require";
 import { storedSecrets } from "./config";
 import { finishWordpress } from "./finish-wordpress";
 import { listIntegrations } from "./list";
+import { requireIntegration } from "./queries";
 import { removeIntegration } from "./remove";
 import { startWordpress } from "./start-wordpress";
 

@@ -3,9 +3,8 @@ import { emitEvent } from "@/lib/webhooks/emit-event";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
-import { requireJob } from "../core/require";
 import { jobView, viewJob } from "./job-view";
-import { cancelWaitingJob } from "./queries";
+import { cancelWaitingJob, requireJob } from "./queries";
 
 export const cancelJob = operation({
   name: "jobs.cancel",

@@ -2,9 +2,8 @@ import { z } from "zod";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
-import { requireJob } from "../core/require";
 import { jobView, viewJob } from "./job-view";
-import { dismissJobRow } from "./queries";
+import { dismissJobRow, requireJob } from "./queries";
 
 export const dismissJob = operation({
   name: "jobs.dismiss",

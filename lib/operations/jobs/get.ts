@@ -2,9 +2,8 @@ import { z } from "zod";
 import { exampleIds } from "../core/example-ids";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
-import { requireJob } from "../core/require";
 import { exampleJob, jobView, viewJobs } from "./job-view";
-import { stageRecords } from "./queries";
+import { requireJob, stageRecords } from "./queries";
 import { exampleStages, jobStageView, viewStage } from "./stage-view";
 
 export const getJob = operation({

@@ -3,7 +3,7 @@ import { jobStatuses } from "@/lib/platform/db/schema";
 import { scopeOf } from "../core/context";
 import { idField, limitField, offsetField } from "../core/fields";
 import { operation } from "../core/operation";
-import { requireProject } from "../core/require";
+import { requireProject } from "../projects/queries";
 import { jobView, viewJobs } from "./job-view";
 import { listJobRows } from "./queries";
 

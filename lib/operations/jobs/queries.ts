@@ -15,6 +15,7 @@ import {
 } from "@/lib/platform/db/schema";
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
 import { traceParent } from "@/lib/platform/telemetry/tracing";
+import { inProject, requireRow } from "../core/require";
 
 /** A job's row without the long columns, which no view shows. */
 export type ShownJob = Omit<JobRow, "work" | "brief">;
@@ -28,6 +29,8 @@ export async function findJob(db: Database, scope: Scope, id: string): Promise<S
     .where(and(eq(job.id, id), withinProjects(scope, job.projectId)));
   return row ?? null;
 }
+
+export const requireJob = requireRow("job", findJob, inProject);
 
 /**
  * One page of a project's jobs, newest first. The subquery needs only the index, so that deep pages stay fast.

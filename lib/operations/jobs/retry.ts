@@ -4,10 +4,9 @@ import { isUniqueViolation } from "@/lib/platform/db/database-error";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
-import { requireJob } from "../core/require";
 import { outOfCredits } from "../credits/balance";
 import { jobView, viewJob } from "./job-view";
-import { findOpenJobId, restartJob } from "./queries";
+import { findOpenJobId, requireJob, restartJob } from "./queries";
 import { keywordInProgress, refuseTakenKeyword } from "./taken-keyword";
 
 export const retryJob = operation({

@@ -4,7 +4,7 @@ import type { Context } from "../core/context";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
-import { requireProject } from "../core/require";
+import { requireProject } from "../projects/queries";
 import { emitKeyEvent } from "./key-events";
 import {
   allowedAddressesField,

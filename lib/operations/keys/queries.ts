@@ -7,6 +7,7 @@ import { contentKey, project } from "@/lib/platform/db/schema";
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
 import type { FoundKey } from "@/lib/platform/keys/key-lookups";
 import { coarseNetwork } from "@/lib/platform/keys/networks";
+import { inProject, requireRow } from "../core/require";
 
 export type ContentKeyRow = typeof contentKey.$inferSelect;
 
@@ -91,6 +92,8 @@ export async function findKey(db: Database, scope: Scope, id: string): Promise<C
     .where(and(eq(contentKey.id, id), withinProjects(scope, contentKey.projectId)));
   return row ?? null;
 }
+
+export const requireKey = requireRow("content API key", findKey, inProject);
 
 /** Revokes a key and its feed token. Revoking a key again keeps the time of the first revocation. */
 export async function revokeKeyRow(db: Database, key: Authorized<ContentKeyRow>): Promise<ContentKeyRow> {

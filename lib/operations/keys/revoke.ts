@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
-import { requireKey } from "../core/require";
 import { emitKeyEvent } from "./key-events";
 import { keyView, viewKey } from "./key-view";
-import { revokeKeyRow } from "./queries";
+import { requireKey, revokeKeyRow } from "./queries";
 
 export const revokeKey = operation({
   name: "keys.revoke",

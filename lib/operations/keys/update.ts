@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
-import { requireKey } from "../core/require";
 import { allowedAddressesField, keyNameField, keyNoteField } from "./key-fields";
 import { keyView, viewKey } from "./key-view";
-import { updateKeyRow } from "./queries";
+import { requireKey, updateKeyRow } from "./queries";
 
 export const updateKey = operation({
   name: "keys.update",

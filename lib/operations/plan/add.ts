@@ -2,7 +2,7 @@ import { z } from "zod";
 import { idField, requiredText } from "../core/fields";
 import { operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
-import { requireProject } from "../core/require";
+import { requireProject } from "../projects/queries";
 import { firstZoneField, fromField, keywordsField, writingFields } from "./plan-fields";
 import { keywordLines } from "./rules/keyword-lines";
 import { judgedLines, storeLines } from "./store-lines";

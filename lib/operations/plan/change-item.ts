@@ -2,8 +2,8 @@ import type { Authorized } from "@/lib/platform/db/authorized";
 import type { ArticlePlanRow, PlannedArticleRow, ProjectRow } from "@/lib/platform/db/schema";
 import type { Context } from "../core/context";
 import { Refusal } from "../core/refusal";
-import { requirePlannedArticle, requireProject } from "../core/require";
-import { lockPlan } from "./queries";
+import { requireProject } from "../projects/queries";
+import { lockPlan, requirePlannedArticle } from "./queries";
 
 interface LockedItem {
   row: Authorized<PlannedArticleRow>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
-import { requireProject } from "../core/require";
+import { requireProject } from "../projects/queries";
 import { judgeLines, placeIn } from "./judge-lines";
 import { csvField, firstZoneField, fromField, keywordsField } from "./plan-fields";
 import { creditsOf } from "./plan-view";

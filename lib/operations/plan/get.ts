@@ -2,7 +2,7 @@ import { z } from "zod";
 import { dayIn } from "@/lib/platform/calendar-day";
 import { idField, timestampField, timestampOrNull } from "../core/fields";
 import { operation } from "../core/operation";
-import { requireProject } from "../core/require";
+import { requireProject } from "../projects/queries";
 import { creditsOf, plannedView, planSettings, viewPlan, viewPlanned } from "./plan-view";
 import { countWaiting, findPlan, listPlannedRows } from "./queries";
 import { daysOfMonth, monthOfDay } from "./rules/days";

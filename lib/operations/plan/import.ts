@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
-import { requireProject } from "../core/require";
+import { requireProject } from "../projects/queries";
 import { csvField, firstZoneField, fromField, writingFields } from "./plan-fields";
 import { linesOfCsv } from "./rules/lines-of-csv";
 import { judgedLines, storeLines } from "./store-lines";

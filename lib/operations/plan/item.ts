@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { dayIn } from "@/lib/platform/calendar-day";
 import { operation } from "../core/operation";
-import { requirePlannedArticle } from "../core/require";
 import { plannedIdField } from "./plan-fields";
 import { plannedView, viewOnePlanned } from "./plan-view";
-import { findPlan } from "./queries";
+import { findPlan, requirePlannedArticle } from "./queries";
 
 export const getPlanItem = operation({
   name: "plan.item",

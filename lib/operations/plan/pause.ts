@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
-import { requireProject } from "../core/require";
+import { requireProject } from "../projects/queries";
 import { planSettings, viewPlan } from "./plan-view";
 import { actorLabel, changePlan, lockPlan } from "./queries";
 

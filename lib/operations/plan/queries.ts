@@ -15,6 +15,7 @@ import {
 import { actorColumns } from "@/lib/platform/db/schema/actor-columns";
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
 import { type Actor, storedActor } from "../core/context";
+import { inProject, requireRow } from "../core/require";
 import { startOfDay } from "./rules/days";
 
 const isWaiting = isPlanned(plannedArticle);
@@ -30,6 +31,8 @@ export async function findPlannedArticle(
     .where(and(eq(plannedArticle.id, id), withinProjects(scope, plannedArticle.projectId)));
   return row ?? null;
 }
+
+export const requirePlannedArticle = requireRow("planned article", findPlannedArticle, inProject);
 
 /** The plan of a project; null while it has none, which is as good as one with the default values. */
 export async function findPlan(

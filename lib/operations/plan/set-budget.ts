@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idField, integerField } from "../core/fields";
 import { operation } from "../core/operation";
-import { requireProject } from "../core/require";
+import { requireProject } from "../projects/queries";
 import { timeZoneField } from "./plan-fields";
 import { planSettings, viewPlan } from "./plan-view";
 import { changePlan, lockPlan } from "./queries";

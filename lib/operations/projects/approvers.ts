@@ -3,7 +3,7 @@ import { listApprovers } from "@/lib/articles/rows/approvals";
 import type { Context } from "../core/context";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
-import { requireProject } from "../core/require";
+import { requireProject } from "./queries";
 
 export const approverList = z.object({
   required: z

@@ -2,11 +2,10 @@ import { z } from "zod";
 import { memberRoles } from "@/lib/platform/db/schema";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
-import { requireProject } from "../core/require";
+import { findRole } from "../core/queries";
 import { personOf } from "../core/roles";
-import { findRole } from "../workspaces/queries";
 import { projectDetail, viewProjectDetail } from "./project-view";
-import { latestGrades } from "./queries";
+import { latestGrades, requireProject } from "./queries";
 
 export const getProject = operation({
   name: "projects.get",

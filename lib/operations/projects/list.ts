@@ -2,9 +2,8 @@ import { z } from "zod";
 import { scopeOf } from "../core/context";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
-import { requireProject } from "../core/require";
 import { exampleProject, projectView, viewProject } from "./project-view";
-import { latestGrades, listProjectRows } from "./queries";
+import { latestGrades, listProjectRows, requireProject } from "./queries";
 
 export const listProjects = operation({
   name: "projects.list",

@@ -9,8 +9,8 @@ import { isLanguageTag } from "@/lib/text/language-tag";
 import type { Context } from "../core/context";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
-import { requireWorkspace } from "../core/require";
 import { inLiveSlot } from "../lookups/live";
+import { requireWorkspace } from "../workspaces/queries";
 import { projectFields } from "./project-input";
 
 const timeoutMs = 12_000;

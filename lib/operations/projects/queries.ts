@@ -3,6 +3,8 @@ import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { type AuditRow, audit, type ProjectRow, project } from "@/lib/platform/db/schema";
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
+import type { Context } from "../core/context";
+import { requireProjectId, requireRow } from "../core/require";
 import { insertIntegration } from "../integrations/queries";
 
 export async function findProject(db: Database, scope: Scope, id: string): Promise<ProjectRow | null> {
@@ -11,6 +13,19 @@ export async function findProject(db: Database, scope: Scope, id: string): Promi
     .from(project)
     .where(and(eq(project.id, id), isNull(project.deletedAt), withinProjects(scope, project.id)));
   return row ?? null;
+}
+
+const requireProjectRow = requireRow("project", findProject, ({ id, workspaceId }) => ({
+  projectId: id,
+  workspaceId,
+}));
+
+/**
+ * The project that a call is about. A content key belongs to one project, so its caller may leave the id out.
+ * Throws `invalid_request` when any other caller leaves it out, and `not_found`.
+ */
+export async function requireProject(ctx: Context, projectId?: string): Promise<Authorized<ProjectRow>> {
+  return requireProjectRow(ctx, requireProjectId(ctx, projectId));
 }
 
 export async function listProjectRows(db: Database, scope: Scope): Promise<ProjectRow[]> {

@@ -4,8 +4,8 @@ import { resumeWaitingArticles } from "@/lib/publications/rows/waiting-writes";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
-import { requireProject } from "../core/require";
 import { approverList, viewApprovers } from "./approvers";
+import { requireProject } from "./queries";
 
 export const setProjectApprovers = operation({
   name: "projects.set_approvers",

@@ -3,8 +3,8 @@ import { changeGuide } from "@/lib/articles/rows/writing-guides";
 import { guidedStages, type WritingGuide } from "@/lib/articles/writing-guide";
 import { idField, textField } from "../core/fields";
 import { operation } from "../core/operation";
-import { requireProject } from "../core/require";
 import { viewGuide, writingGuideView } from "./guide/guide-view";
+import { requireProject } from "./queries";
 
 /** A list, also as a text with an entry on each line, as forms and the admin command send it. */
 const linesField = (countMax: number, lengthMax: number) =>

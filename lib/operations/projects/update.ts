@@ -2,11 +2,10 @@ import { z } from "zod";
 import { auditSchedules } from "@/lib/platform/db/schema";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
-import { requireProject } from "../core/require";
 import { gateClaimsAgain } from "./gate-claims";
 import { projectFields } from "./project-input";
 import { projectDetail, viewProjectDetail } from "./project-view";
-import { latestGrades, updateProjectRow } from "./queries";
+import { latestGrades, requireProject, updateProjectRow } from "./queries";
 
 export const updateProject = operation({
   name: "projects.update",

@@ -3,8 +3,8 @@ import { findGuide } from "@/lib/articles/rows/writing-guides";
 import { exampleIds } from "../core/example-ids";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
-import { requireProject } from "../core/require";
 import { exampleGuide, viewGuide, writingGuideView } from "./guide/guide-view";
+import { requireProject } from "./queries";
 
 export const getWritingGuide = operation({
   name: "projects.writing_guide",

@@ -3,7 +3,7 @@ import { type NotChecked, requestCheck } from "@/lib/publications/rows/request-c
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
-import { requirePublication } from "../core/require";
+import { requirePublication } from "./require-publication";
 
 /** Whoever asks again and again costs the site of the page a request each time. */
 const pauseSeconds = 20;

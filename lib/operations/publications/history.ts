@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { publishStatuses, verifyStatuses } from "@/lib/platform/db/schema";
 import { listNewestEvents } from "@/lib/publications/rows/events";
+import { requireArticle } from "../articles/require-article";
 import { idField, timestamp, timestampField } from "../core/fields";
 import { operation } from "../core/operation";
-import { requireArticle } from "../core/require";
 
 const eventsMax = 8;
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { listPublicationRows } from "@/lib/publications/rows/publications";
+import { requireArticle } from "../articles/require-article";
 import { exampleIds } from "../core/example-ids";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
-import { requireArticle } from "../core/require";
 import { examplePublication, publicationView, viewPublication } from "./publication-view";
 
 export const listPublications = operation({

@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { requireArticleOrDeleted } from "../articles/require-article";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
-import { requireArticleOrDeleted, requireIntegration, requirePublication } from "../core/require";
+import { requireIntegration } from "../integrations/queries";
 import { publishResult, viewPublishResult } from "./publication-view";
+import { requirePublication } from "./require-publication";
 import { takeDown } from "./take-down";
 
 export const unpublishArticle = operation({

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { listAttemptRows } from "@/lib/platform/messages/rows";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
-import { requireDelivery } from "../core/require";
 import { attemptView, deliveryView, viewAttempt, viewDelivery } from "./delivery-view";
+import { requireDelivery } from "./queries";
 
 export const getDelivery = operation({
   name: "webhook_deliveries.get",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { listDeliveryRows } from "@/lib/platform/messages/rows";
 import { idField, limitField, offsetField } from "../core/fields";
 import { operation } from "../core/operation";
-import { requireIntegration } from "../core/require";
+import { requireIntegration } from "../integrations/queries";
 import { deliveryView, viewDelivery } from "./delivery-view";
 
 export const listDeliveriesOfIntegration = operation({

@@ -2,6 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import type { Database } from "@/lib/platform/db/connection";
 import { type DeliveryRow, webhookDelivery } from "@/lib/platform/db/schema";
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
+import { inProject, requireRow } from "../core/require";
 
 export async function findDelivery(db: Database, scope: Scope, id: string): Promise<DeliveryRow | null> {
   const [row] = await db
@@ -10,6 +11,8 @@ export async function findDelivery(db: Database, scope: Scope, id: string): Prom
     .where(and(eq(webhookDelivery.id, id), withinProjects(scope, webhookDelivery.projectId)));
   return row ?? null;
 }
+
+export const requireDelivery = requireRow("delivery", findDelivery, inProject);
 
 /** Whether the same receiver was sent a newer message about the same article. */
 export async function isOvertaken(

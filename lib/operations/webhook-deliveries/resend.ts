@@ -8,10 +8,11 @@ import type { Context } from "../core/context";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
 import { notFound, Refusal } from "../core/refusal";
-import { requireDelivery, requireEndpoint, requireIntegration } from "../core/require";
+import { requireEndpoint } from "../events/queries";
 import { openIntegration } from "../integrations/open-connection";
+import { requireIntegration } from "../integrations/queries";
 import { attemptView, deliveryView, viewAttempt, viewDelivery } from "./delivery-view";
-import { isOvertaken } from "./queries";
+import { isOvertaken, requireDelivery } from "./queries";
 
 const timeoutMs = 20_000;
 

@@ -2,10 +2,9 @@ import { z } from "zod";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
 import { notFound, Refusal } from "../core/refusal";
-import { requireWorkspace } from "../core/require";
 import { personOf } from "../core/roles";
 import { memberList, viewMembers } from "./member-view";
-import { findUserByEmail } from "./queries";
+import { findUserByEmail, requireWorkspace } from "./queries";
 import { putRole, roleField } from "./roles";
 
 export const addMember = operation({

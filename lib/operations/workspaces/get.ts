@@ -2,9 +2,9 @@ import { z } from "zod";
 import { memberRoles } from "@/lib/platform/db/schema";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
-import { requireWorkspace } from "../core/require";
+import { findRole } from "../core/queries";
 import { personOf } from "../core/roles";
-import { findRole } from "./queries";
+import { requireWorkspace } from "./queries";
 
 export const getWorkspace = operation({
   name: "workspaces.get",

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
-import { requireWorkspace } from "../core/require";
 import { personOf } from "../core/roles";
+import { requireWorkspace } from "./queries";
 import { removeMemberOf } from "./roles";
 
 export const leaveWorkspace = operation({

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
-import { requireWorkspace } from "../core/require";
 import { memberList, viewMembers } from "./member-view";
+import { requireWorkspace } from "./queries";
 
 export const listMembers = operation({
   name: "workspaces.list_members",

@@ -1,9 +1,10 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import { grantCredits } from "@/lib/credits/queries";
 import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
-import { member, project, type Role, user, workspace, workspaceInvitation } from "@/lib/platform/db/schema";
+import { member, type Role, user, workspace, workspaceInvitation } from "@/lib/platform/db/schema";
 import { type Scope, withinWorkspaces } from "@/lib/platform/db/scope";
+import { requireRow } from "../core/require";
 import { revokeGrantsOfMember } from "../keys/agents/queries";
 
 export type WorkspaceRow = typeof workspace.$inferSelect;
@@ -16,6 +17,8 @@ export async function findWorkspace(db: Database, scope: Scope, id: string): Pro
     .where(and(eq(workspace.id, id), isNull(workspace.deletedAt), withinWorkspaces(scope, workspace.id)));
   return row ?? null;
 }
+
+export const requireWorkspace = requireRow("workspace", findWorkspace, ({ id }) => ({ workspaceId: id }));
 
 export async function listWorkspaceRows(db: Database, scope: Scope): Promise<WorkspaceRow[]> {
   return db
@@ -68,21 +71,6 @@ export async function putMember(
     .insert(member)
     .values({ workspaceId, userId, role })
     .onConflictDoUpdate({ target: [member.workspaceId, member.userId], set: { role } });
-}
-
-/** The role of a user in a workspace, or in that of a project; null for somebody who is no member. */
-export async function findRole(
-  db: Database,
-  userId: string,
-  { workspaceId, projectId }: { workspaceId?: string; projectId?: string },
-): Promise<Role | null> {
-  const inWorkspace =
-    workspaceId ?? sql`(select ${project.workspaceId} from ${project} where ${project.id} = ${projectId})`;
-  const [row] = await db
-    .select({ role: member.role })
-    .from(member)
-    .where(and(eq(member.userId, userId), eq(member.workspaceId, inWorkspace)));
-  return row?.role ?? null;
 }
 
 /** Lets only one call at a time change who owns the workspace, so that two cannot each remove the other's last owner. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
-import { requireWorkspace } from "../core/require";
 import { memberList, viewMembers } from "./member-view";
+import { requireWorkspace } from "./queries";
 import { removeMemberOf, requireMember } from "./roles";
 
 export const removeMember = operation({

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { idField, requiredText } from "../core/fields";
 import { operation } from "../core/operation";
-import { requireWorkspace } from "../core/require";
-import { renameWorkspaceRow } from "./queries";
+import { renameWorkspaceRow, requireWorkspace } from "./queries";
 
 export const renameWorkspace = operation({
   name: "workspaces.rename",

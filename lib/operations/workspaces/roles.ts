@@ -2,11 +2,12 @@ import { z } from "zod";
 import type { Authorized } from "@/lib/platform/db/authorized";
 import { memberRoles, type Role } from "@/lib/platform/db/schema";
 import type { Context } from "../core/context";
+import { findRole } from "../core/queries";
 import { notFound, Refusal } from "../core/refusal";
 import { tooLowRole } from "../core/require";
 import { personOf } from "../core/roles";
 import { addedBy, announceMember } from "./member-events";
-import { countOwners, deleteMember, findRole, lockMembers, putMember, type WorkspaceRow } from "./queries";
+import { countOwners, deleteMember, lockMembers, putMember, type WorkspaceRow } from "./queries";
 
 export const roleField = z.enum(memberRoles, { error: "must be viewer, editor, admin or owner" });
 

@@ -3,9 +3,8 @@ import { lacksRequiredSecondFactor } from "@/lib/platform/auth/queries";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
-import { requireWorkspace } from "../core/require";
 import { personOf } from "../core/roles";
-import { updateSecondFactorRule } from "./queries";
+import { requireWorkspace, updateSecondFactorRule } from "./queries";
 
 export const setSecondFactorRule = operation({
   name: "workspaces.set_second_factor_rule",

@@ -4,8 +4,8 @@ import type { ArticleApprovalRow, ArticleRow } from "@/lib/platform/db/schema";
 import type { Context } from "../../core/context";
 import { timestamp, timestampField, timestampOrNull } from "../../core/fields";
 import { Refusal } from "../../core/refusal";
-import { requireProject } from "../../core/require";
 import { personOf } from "../../core/roles";
+import { requireProject } from "../../projects/queries";
 
 /** An approval as the history of an article and the receipt of a publication show it. */
 export const approvalView = z.object({

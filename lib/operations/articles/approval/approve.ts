@@ -5,7 +5,8 @@ import { idField } from "../../core/fields";
 import { mendOnPage } from "../../core/mend";
 import { operation } from "../../core/operation";
 import { Refusal } from "../../core/refusal";
-import { requireArticle, requireProject } from "../../core/require";
+import { requireProject } from "../../projects/queries";
+import { requireArticle } from "../require-article";
 import { versionField } from "../texts/version-view";
 import { approvalRequired } from "./approval-view";
 

@@ -3,7 +3,7 @@ import { withdrawApprovalRow } from "@/lib/articles/rows/approvals";
 import { idField } from "../../core/fields";
 import { operation } from "../../core/operation";
 import { Refusal } from "../../core/refusal";
-import { requireArticle } from "../../core/require";
+import { requireArticle } from "../require-article";
 
 export const withdrawArticleApproval = operation({
   name: "articles.withdraw_approval",

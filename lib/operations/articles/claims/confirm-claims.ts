@@ -9,7 +9,7 @@ import { exampleIds } from "../../core/example-ids";
 import { idField, timestamp } from "../../core/fields";
 import { operation } from "../../core/operation";
 import { notFound, Refusal } from "../../core/refusal";
-import { requireArticle } from "../../core/require";
+import { requireArticle } from "../require-article";
 import { claimCounts, countClaims } from "./claims-view";
 
 export const confirmClaims = operation({

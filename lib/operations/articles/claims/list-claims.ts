@@ -3,7 +3,7 @@ import { storedClaims } from "@/lib/articles/stored-claims";
 import { exampleIds } from "../../core/example-ids";
 import { idField } from "../../core/fields";
 import { operation } from "../../core/operation";
-import { requireArticle } from "../../core/require";
+import { requireArticle } from "../require-article";
 import { articleClaims, claimCounts, countClaims, viewClaims } from "./claims-view";
 
 export const listArticleClaims = operation({

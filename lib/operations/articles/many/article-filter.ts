@@ -5,7 +5,8 @@ import { type ProjectRow, publicationStates } from "@/lib/platform/db/schema";
 import type { Context } from "../../core/context";
 import { idField, integerField, languageTagField, textField } from "../../core/fields";
 import { notFound } from "../../core/refusal";
-import { requireIntegration, requireProject } from "../../core/require";
+import { requireIntegration } from "../../integrations/queries";
+import { requireProject } from "../../projects/queries";
 
 const scoreField = integerField(0, "must be an integer from 0 to 100", 100).optional();
 

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { creditBalances } from "@/lib/credits/queries";
 import { idField, textField } from "../../core/fields";
 import { operation } from "../../core/operation";
-import { requireProject } from "../../core/require";
 import { judgeKeywords } from "../../jobs/keyword-verdicts";
+import { requireProject } from "../../projects/queries";
 
 export const checkArticleKeywords = operation({
   name: "articles.check_keywords",

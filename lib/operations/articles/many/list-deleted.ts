@@ -4,7 +4,7 @@ import { listRemainingPages } from "@/lib/publications/rows/publications";
 import { scopeOf } from "../../core/context";
 import { idField, limitField, offsetField } from "../../core/fields";
 import { operation } from "../../core/operation";
-import { requireProject } from "../../core/require";
+import { requireProject } from "../../projects/queries";
 import { deletedArticle, viewDeleted } from "../texts/trash-view";
 
 export const listDeletedArticles = operation({

@@ -6,7 +6,7 @@ import { exampleIds } from "../../core/example-ids";
 import { idField } from "../../core/fields";
 import { operation } from "../../core/operation";
 import { notFound } from "../../core/refusal";
-import { requireArticle } from "../../core/require";
+import { requireArticle } from "../require-article";
 import { composePassport } from "./compose-passport";
 import { requireSigningKey } from "./keys/signing-key";
 import { readPassportRows } from "./queries";

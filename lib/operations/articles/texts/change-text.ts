@@ -12,7 +12,6 @@ import { resumeUnblockedArticle } from "@/lib/publications/rows/waiting-writes";
 import { type Context, scopeOf, storedActor } from "../../core/context";
 import { timestamp } from "../../core/fields";
 import { notFound, Refusal } from "../../core/refusal";
-import { requireArticle } from "../../core/require";
 import { versionsOf } from "../../core/versions";
 import {
   articleFull,
@@ -22,6 +21,7 @@ import {
   leftOutField,
   viewArticleSummary,
 } from "../article-view";
+import { requireArticle } from "../require-article";
 import { changedText, composeOrRefuse, type TextChange } from "./compose-text";
 
 /** An article after a change, without its text, which the caller has just sent or chosen. */

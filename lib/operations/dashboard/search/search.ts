@@ -2,7 +2,7 @@ import { z } from "zod";
 import { scopeOf } from "../../core/context";
 import { idField, textField } from "../../core/fields";
 import { operation } from "../../core/operation";
-import { requireProject } from "../../core/require";
+import { requireProject } from "../../projects/queries";
 import { searchArticleRows, searchProjectRows } from "./queries";
 
 const projectsMax = 20;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { beforeField, idField, limitField, requiredText, timestamp, timestampField } from "../../core/fields";
 import { operation } from "../../core/operation";
 import { Refusal } from "../../core/refusal";
-import { requireJob } from "../../core/require";
+import { requireJob } from "../queries";
 import { listModelCallRows, type ModelCallRow } from "./queries";
 
 const modelCallView = z.object({

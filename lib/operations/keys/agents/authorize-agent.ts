@@ -3,7 +3,7 @@ import { createAgentToken } from "@/lib/platform/keys/agent-token";
 import { idField } from "../../core/fields";
 import { operation } from "../../core/operation";
 import { Refusal } from "../../core/refusal";
-import { requireProject } from "../../core/require";
+import { requireProject } from "../../projects/queries";
 import { scopesOfRole } from "./agent-roles";
 import { scopesField } from "./agent-view";
 import { readRequest, requestFields } from "./oauth/authorization-request";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { idField } from "../../core/fields";
 import { operation } from "../../core/operation";
-import { requireProject } from "../../core/require";
 import { personOf } from "../../core/roles";
+import { requireProject } from "../../projects/queries";
 import { seesAgentsOfOthers } from "./agent-roles";
 import { agentView, viewAgent } from "./agent-view";
 import { listGrants } from "./queries";

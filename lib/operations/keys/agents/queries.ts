@@ -16,6 +16,7 @@ import {
   workspace,
 } from "@/lib/platform/db/schema";
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
+import { inProject, requireRow } from "../../core/require";
 
 export type AgentClientRow = typeof agentClient.$inferSelect;
 export type AgentGrantRow = typeof agentGrant.$inferSelect;
@@ -274,6 +275,8 @@ export async function findGrant(db: Database, scope: Scope, id: string) {
   );
   return row === undefined ? null : { id: row.grant.id, projectId: row.grant.projectId, ...row };
 }
+
+export const requireAgent = requireRow("connected agent", findGrant, inProject);
 
 /** The projects of a person with the person's role there, by name, and at most `limit`. */
 export async function listProjectsWithRole(db: Database, userId: string, limit: number) {

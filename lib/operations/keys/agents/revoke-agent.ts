@@ -2,11 +2,10 @@ import { z } from "zod";
 import { idField } from "../../core/fields";
 import { operation } from "../../core/operation";
 import { notFound } from "../../core/refusal";
-import { requireAgent } from "../../core/require";
 import { personOf } from "../../core/roles";
 import { seesAgentsOfOthers } from "./agent-roles";
 import { agentView, viewAgent } from "./agent-view";
-import { revokeGrantRow } from "./queries";
+import { requireAgent, revokeGrantRow } from "./queries";
 
 export const revokeAgent = operation({
   name: "keys.revoke_agent",

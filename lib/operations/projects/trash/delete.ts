@@ -4,7 +4,7 @@ import { storedActor } from "../../core/context";
 import { idField, requiredText } from "../../core/fields";
 import { operation } from "../../core/operation";
 import { notFound } from "../../core/refusal";
-import { requireProject } from "../../core/require";
+import { requireProject } from "../queries";
 import { deleteProjectRow, endAccess, endBackgroundWork } from "./queries";
 import { deletedProject, viewDeletedProject } from "./trash-view";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idField } from "../../core/fields";
 import { operation } from "../../core/operation";
-import { requireWorkspace } from "../../core/require";
+import { requireWorkspace } from "../../workspaces/queries";
 import { listDeletedProjectRows } from "./queries";
 import { deletedProject, viewDeletedProject } from "./trash-view";
 

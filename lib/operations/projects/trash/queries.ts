@@ -23,6 +23,7 @@ import {
 } from "@/lib/platform/db/schema";
 import { type StoredActor, shownActor } from "@/lib/platform/db/schema/actor-columns";
 import { type Scope, withinWorkspaces } from "@/lib/platform/db/scope";
+import { requireRow } from "../../core/require";
 import { revokeGrantsOf } from "../../keys/agents/queries";
 import type { WorkspaceRow } from "../../workspaces/queries";
 
@@ -37,6 +38,12 @@ export async function findDeletedProject(db: Database, scope: Scope, id: string)
     .where(and(eq(project.id, id), isDeleted, withinWorkspaces(scope, project.workspaceId)));
   return row?.project ?? null;
 }
+
+export const requireDeletedProject = requireRow(
+  "project in the trash",
+  findDeletedProject,
+  ({ id, workspaceId }) => ({ projectId: id, workspaceId }),
+);
 
 export async function listDeletedProjectRows(db: Database, workspaceId: string): Promise<ProjectRow[]> {
   return db

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { idField } from "../../core/fields";
 import { operation } from "../../core/operation";
 import { notFound, Refusal } from "../../core/refusal";
-import { requireDeletedProject } from "../../core/require";
-import { restoreProjectRow } from "./queries";
+import { requireDeletedProject, restoreProjectRow } from "./queries";
 import { viewDeletedProject } from "./trash-view";
 
 export const restoreProject = operation({

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { memberRoles } from "@/lib/platform/db/schema";
 import { operation } from "../../core/operation";
+import { findRole } from "../../core/queries";
 import { Refusal } from "../../core/refusal";
 import { personOf } from "../../core/roles";
-import { findRole, findUser } from "../queries";
+import { findUser } from "../queries";
 import { joinByInvitation } from "./join";
 import { requireInvited, requireOpenInvitation, tokenField } from "./token";
 

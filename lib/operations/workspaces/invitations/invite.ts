@@ -4,9 +4,8 @@ import { createLinkToken } from "@/lib/platform/keys/link-token";
 import { idField, timestamp, timestampField } from "../../core/fields";
 import { operation } from "../../core/operation";
 import { Refusal } from "../../core/refusal";
-import { requireWorkspace } from "../../core/require";
 import { personOf } from "../../core/roles";
-import { lockMembers } from "../queries";
+import { lockMembers, requireWorkspace } from "../queries";
 import { requireOwner, roleField } from "../roles";
 import { countInvitations, insertInvitation } from "./queries";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idField } from "../../core/fields";
 import { operation } from "../../core/operation";
-import { requireWorkspace } from "../../core/require";
+import { requireWorkspace } from "../queries";
 import { invitationList, viewInvitations } from "./invitation-view";
 
 export const listInvitations = operation({

@@ -4,6 +4,7 @@ import type { Database } from "@/lib/platform/db/connection";
 import { deleteBatch } from "@/lib/platform/db/delete-batch";
 import { user, workspace, workspaceInvitation } from "@/lib/platform/db/schema";
 import { type Scope, withinWorkspaces } from "@/lib/platform/db/scope";
+import { requireRow } from "../../core/require";
 
 type InvitationRow = typeof workspaceInvitation.$inferSelect;
 
@@ -46,6 +47,10 @@ export async function findInvitation(db: Database, scope: Scope, id: string): Pr
     .where(and(eq(workspaceInvitation.id, id), withinWorkspaces(scope, workspaceInvitation.workspaceId)));
   return row ?? null;
 }
+
+export const requireInvitation = requireRow("invitation", findInvitation, ({ workspaceId }) => ({
+  workspaceId,
+}));
 
 /** The invitation of a link with its workspace, unless it was used or revoked or has expired. */
 export async function findOpenInvitation(db: Database, tokenHash: string) {

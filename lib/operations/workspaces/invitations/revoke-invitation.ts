@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { idField } from "../../core/fields";
 import { operation } from "../../core/operation";
-import { requireInvitation } from "../../core/require";
 import { invitationList, viewInvitations } from "./invitation-view";
-import { deleteInvitation } from "./queries";
+import { deleteInvitation, requireInvitation } from "./queries";
 
 export const revokeInvitation = operation({
   name: "workspaces.revoke_invitation",

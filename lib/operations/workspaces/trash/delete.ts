@@ -4,8 +4,8 @@ import { storedActor } from "../../core/context";
 import { idField, requiredText } from "../../core/fields";
 import { operation } from "../../core/operation";
 import { notFound } from "../../core/refusal";
-import { requireWorkspace } from "../../core/require";
 import { deleteProjectsOf, endAccess, endBackgroundWork } from "../../projects/trash/queries";
+import { requireWorkspace } from "../queries";
 import { deleteWorkspaceRow } from "./queries";
 import { deletedWorkspace, viewDeletedWorkspace } from "./trash-view";
 

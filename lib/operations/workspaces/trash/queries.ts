@@ -12,6 +12,7 @@ import {
 } from "@/lib/platform/db/schema";
 import { type StoredActor, shownActor } from "@/lib/platform/db/schema/actor-columns";
 import { type Scope, withinWorkspaces } from "@/lib/platform/db/scope";
+import { requireRow } from "../../core/require";
 import type { WorkspaceRow } from "../queries";
 
 const isDeleted = isNotNull(workspace.deletedAt);
@@ -30,6 +31,12 @@ export async function findDeletedWorkspace(
     .where(and(eq(workspace.id, id), isDeleted, isSeen));
   return row ?? null;
 }
+
+export const requireDeletedWorkspace = requireRow(
+  "workspace in the trash",
+  findDeletedWorkspace,
+  ({ id }) => ({ workspaceId: id }),
+);
 
 /** Workspaces in the trash: of a user those that the user owns, because only an owner restores one. */
 export async function listDeletedWorkspaceRows(db: Database, scope: Scope): Promise<WorkspaceRow[]> {

@@ -2,9 +2,8 @@ import { z } from "zod";
 import { idField } from "../../core/fields";
 import { operation } from "../../core/operation";
 import { notFound, Refusal } from "../../core/refusal";
-import { requireDeletedWorkspace } from "../../core/require";
 import { restoreProjectsOf } from "../../projects/trash/queries";
-import { restoreWorkspaceRow } from "./queries";
+import { requireDeletedWorkspace, restoreWorkspaceRow } from "./queries";
 import { viewDeletedWorkspace } from "./trash-view";
 
 export const restoreWorkspace = operation({

@@ -1,0 +1,4 @@
+import { findAudit } from "@/lib/audit/rows/audits";
+import { inProject, requireRow } from "../core/require";
+
+export const requireAudit = requireRow("audit", findAudit, inProject);
