@@ -11,6 +11,7 @@ export const createAccount = operation({
   summary: "Make an account; without a password, with a link by which the person sets one",
   access: "operator",
   effect: "adds",
+  phrases: ["made an account", "make an account"],
   input: accountFields.extend({ password: optionalPassword }),
   output: accountWithLink,
   refusals: ["conflict"],

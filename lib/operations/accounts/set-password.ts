@@ -12,6 +12,7 @@ export const setPassword = operation({
     "Replace the password of an account, or end it and make a link by which the person sets a new one; its sessions end",
   access: "operator",
   effect: "overwrites",
+  phrases: ["reset a password", "reset a password"],
   input: accountFields.pick({ email: true }).extend({ password: optionalPassword }),
   output: accountWithLink,
   refusals: ["not_found"],

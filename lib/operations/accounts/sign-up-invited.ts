@@ -14,6 +14,7 @@ export const signUpInvited = operation({
   summary: "Make an account by an invitation's link and become a member of its workspace",
   access: "public",
   effect: "adds",
+  phrases: ["made an account by an invitation", "make an account by an invitation"],
   input: accountFields.extend({ password: passwordField, token: tokenField }),
   output: z.object({ id: z.uuid(), email: z.string(), workspace_id: z.uuid() }),
   refusals: ["not_found", "forbidden", "conflict", "invalid_request"],

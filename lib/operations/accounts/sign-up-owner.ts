@@ -15,6 +15,7 @@ export const signUpOwner = operation({
   summary: "Make the first account, which owns the installation, and its workspace",
   access: "public",
   effect: "adds",
+  phrases: ["made the first account", "make the first account"],
   input: accountFields.extend({
     password: passwordField,
     workspaceName: z.string().trim().min(1, { error: "must not be empty" }).max(100),

@@ -38,6 +38,7 @@ export const deleteArticle = operation({
     "It leaves every list, the pull API, the feed and the hosted blog at once; its keyword and slug are free again. Pages at other destinations stay as they are, unless `takeDown` asks to have them taken down; the answer says for each what came of it. After ARTICLE_TRASH_DAYS the article is deleted for good, with its versions and publications.",
   access: "user",
   effect: "removes",
+  phrases: ["deleted an article", "delete an article"],
   longRunning: true,
   input: z.strictObject({
     articleId: idField("an article"),

@@ -14,6 +14,7 @@ export const importArticle = operation({
   summary: "Take a finished article in as markdown; costs no credit",
   access: "user",
   effect: "adds",
+  phrases: ["imported an article", "import an article"],
   longRunning: true,
   input: z.strictObject({
     projectId: idField("a project"),

@@ -35,6 +35,7 @@ export const publishArticle = operation({
     "`sent` means that the destination accepted the write; whether the public page shows the article is found out later, see `state` and the publications. A write that the destination refuses is a 200 with `sent: false` and an `error` that says what to do. Publishing again through the same connection updates the entry that is there. In a project that requires approval, only a version that one of its approvers has approved goes live; otherwise the refusal `approval_required` names them. A draft needs no approval.",
   access: "workspace",
   effect: "overwrites",
+  phrases: ["published an article", "publish an article"],
   scope: "publish",
   longRunning: true,
   idempotent: true,

@@ -10,6 +10,7 @@ export const setArticleVisibility = operation({
   summary: "Take an article out of the pull API and the feed, or put it back",
   access: "user",
   effect: "overwrites",
+  phrases: ["hid or showed an article", "hide or show an article"],
   input: z.strictObject({ articleId: idField("an article"), hidden: z.boolean() }),
   output: z.object({ article_id: z.uuid(), published: z.boolean() }),
   async run(ctx, { articleId, hidden }) {

@@ -27,6 +27,7 @@ export const updateArticle = operation({
     "Send the fields that change; the others stay. The HTML, the score and the result of the publish gate follow the text, so a blocked article is offered again once its problems are fixed. Where it is published, readers see the older text until you publish again. With `version` the change is made only if the article is still at that version, otherwise the refusal `version_conflict` has the text as it is now in `current`. No credit is spent.",
   access: "workspace",
   effect: "overwrites",
+  phrases: ["edited an article", "edit an article"],
   longRunning: true,
   idempotent: true,
   input: z

@@ -12,6 +12,7 @@ export const stopProjectAudit = operation({
     "`audit` is null when none is under way. An audit that is being worked on stops within seconds: until then `stopping` is true.",
   access: "user",
   effect: "overwrites",
+  phrases: ["stopped an audit", "stop an audit"],
   input: z.strictObject({ projectId: idField("a project") }),
   output: z.object({ audit: auditRunView.nullable() }),
   async run(ctx, { projectId }) {

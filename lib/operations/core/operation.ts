@@ -32,6 +32,11 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
   access: Access;
   effect: Effect;
   /**
+   * For the activity page, the end of a sentence about somebody who did it, and of one about somebody who was refused.
+   * Every change has them; so has a read that the audit trail records.
+   */
+  phrases?: readonly [done: string, attempted: string];
+  /**
    * The lowest role of a signed-in user in the workspace of the row that the operation looks up. Default: viewer,
    * and editor for a change. Null when it is about no row of a workspace.
    */

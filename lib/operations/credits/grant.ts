@@ -8,6 +8,7 @@ export const grantWorkspaceCredits = operation({
   summary: "Add credits to a workspace's balance",
   access: "operator",
   effect: "adds",
+  phrases: ["added credits", "add credits"],
   input: creditChange.extend({ amount: creditChange.shape.amount.min(1, { error: "must be at least 1" }) }),
   output: creditBalance,
   async run(ctx, { workspaceId, amount, note }) {

@@ -9,6 +9,7 @@ export const setWorkspaceCredits = operation({
   summary: "Bring a workspace's balance to a number, by one entry in the ledger",
   access: "operator",
   effect: "overwrites",
+  phrases: ["set the credits", "set the credits"],
   input: creditChange,
   output: creditBalance,
   async run(ctx, { workspaceId, amount, note }) {

@@ -11,6 +11,7 @@ export const rotateEndpointSecret = operation({
     "Give an endpoint a new signing secret, shown in this answer alone; messages carry a signature of the old one too for 24 hours",
   access: "user",
   effect: "overwrites",
+  phrases: ["replaced a signing secret", "replace a signing secret"],
   role: "admin",
   input: z.strictObject({ endpointId: idField("an event endpoint") }),
   output: z.object({ endpoint: endpointView, signing_secret: z.string() }),

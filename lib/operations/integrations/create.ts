@@ -14,6 +14,7 @@ export const createIntegration = operation({
   summary: "Connect a project to a destination",
   access: "user",
   effect: "adds",
+  phrases: ["connected a destination", "connect a destination"],
   role: "admin",
   longRunning: true,
   input: z.strictObject({

@@ -9,6 +9,7 @@ export const removeIntegration = operation({
   summary: "Remove a publishing connection and its secrets; what was published stays where it is",
   access: "user",
   effect: "removes",
+  phrases: ["removed a connection", "remove a connection"],
   role: "admin",
   input: z.strictObject({ integrationId: idField("a publishing connection") }),
   output: z.object({ removed: z.literal(true), project_id: z.uuid() }),

@@ -10,6 +10,7 @@ export const testIntegration = operation({
   summary: "Try a publishing connection: whether writing is permitted, and why not",
   access: "user",
   effect: "overwrites",
+  phrases: ["tested a connection", "test a connection"],
   role: "admin",
   longRunning: true,
   input: z.strictObject({ integrationId: idField("a publishing connection") }),

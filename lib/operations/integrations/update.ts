@@ -16,6 +16,7 @@ export const updateIntegration = operation({
   summary: "Change a publishing connection: its settings, its defaults, and whether it publishes by itself",
   access: "user",
   effect: "overwrites",
+  phrases: ["changed a connection", "change a connection"],
   role: "admin",
   longRunning: true,
   input: z.strictObject({

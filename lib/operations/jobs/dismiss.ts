@@ -10,6 +10,7 @@ export const dismissJob = operation({
   summary: "Take a failed article generation off the list of what waits for a decision",
   access: "user",
   effect: "overwrites",
+  phrases: ["dismissed a failed article", "dismiss a failed article"],
   input: z.strictObject({ jobId: idField("a job") }),
   output: jobView,
   refusals: ["conflict"],

@@ -24,6 +24,7 @@ export const mintKey = operation({
     "Without scopes, an end and addresses, the key may do all that keys can, from anywhere, until it is revoked.",
   access: "user",
   effect: "adds",
+  phrases: ["minted a content API key", "mint a content API key"],
   role: "admin",
   input: z.strictObject({
     projectId: idField("a project"),

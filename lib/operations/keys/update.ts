@@ -12,6 +12,7 @@ export const updateKey = operation({
     "The addresses count from the next call on. What a key may do and when it ends cannot be changed: mint another one and revoke this one.",
   access: "user",
   effect: "overwrites",
+  phrases: ["changed a content API key", "change a content API key"],
   role: "admin",
   input: z.strictObject({
     keyId: idField("a content API key"),

@@ -14,6 +14,7 @@ export const addToPlan = operation({
     "Planning spends nothing: an article takes its credit on the day on which it is started. Each line gets a verdict by the rules of a start, and only accepted lines are stored.",
   access: "user",
   effect: "adds",
+  phrases: ["planned articles", "plan articles"],
   refusals: ["invalid_request"],
   input: z.strictObject({
     projectId: idField("a project"),

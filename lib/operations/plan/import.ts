@@ -13,6 +13,7 @@ export const importPlan = operation({
     "The column of keywords is found by its header, also in the export of Google Search Console in its common languages. The rest is as for `plan.add`.",
   access: "user",
   effect: "adds",
+  phrases: ["planned articles from a file", "plan articles from a file"],
   refusals: ["invalid_request"],
   input: z.strictObject({
     projectId: idField("a project"),

@@ -14,6 +14,7 @@ export const movePlanned = operation({
     "A day may have more articles than the daily budget; those that are too many move on to the next day when it comes.",
   access: "user",
   effect: "overwrites",
+  phrases: ["moved a planned article", "move a planned article"],
   refusals: ["conflict", "invalid_request"],
   input: z.strictObject({ plannedArticleId: plannedIdField, day: dayField }),
   output: plannedView,

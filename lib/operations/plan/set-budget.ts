@@ -13,6 +13,7 @@ export const setPlanBudget = operation({
     "Planned articles stay on their days; those that are too many for a day move on when it comes.",
   access: "user",
   effect: "overwrites",
+  phrases: ["changed the plan’s daily budget", "change the plan’s daily budget"],
   input: z.strictObject({
     projectId: idField("a project"),
     dailyBudget: integerField(1, "must be a number from 1 to 50", 50).describe("1 to 50."),

@@ -14,6 +14,7 @@ export const updatePlanned = operation({
   summary: "Change the keyword, the title, the brief or the language of a planned article that still waits",
   access: "user",
   effect: "overwrites",
+  phrases: ["changed a planned article", "change a planned article"],
   refusals: ["conflict", "invalid_request", "keyword_taken", "keyword_in_progress"],
   input: z.strictObject({
     plannedArticleId: plannedIdField,

@@ -13,6 +13,7 @@ export const createProject = operation({
   summary: "Make a project in a workspace; it starts with the hosted blog as its publishing connection",
   access: "user",
   effect: "adds",
+  phrases: ["created a project", "create a project"],
   role: "admin",
   input: z.strictObject({
     workspaceId: idField("a workspace"),

@@ -42,6 +42,7 @@ export const updateWritingGuide = operation({
     "Articles that are started from then on follow it. The facts count as proof of claims, so only people change them. Own instructions come in addition to Galley's prompts and cannot switch off the publish gate, the claims check or the rules on links.",
   access: "user",
   effect: "overwrites",
+  phrases: ["changed the brand voice or instructions", "change the brand voice or instructions"],
   input: z.strictObject({
     projectId: idField("a project"),
     audience: shortText.describe("Who reads the articles."),

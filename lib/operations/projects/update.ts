@@ -12,6 +12,7 @@ export const updateProject = operation({
   summary: "Change a project's name, website, language or brand",
   access: "user",
   effect: "overwrites",
+  phrases: ["changed a project’s settings", "change a project’s settings"],
   role: "admin",
   input: z.strictObject({
     projectId: idField("a project"),

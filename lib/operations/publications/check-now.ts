@@ -21,6 +21,7 @@ export const checkPublicationNow = operation({
   summary: "Have the public page of a publication checked now instead of at its next turn",
   access: "user",
   effect: "overwrites",
+  phrases: ["had a public page checked", "have a public page checked"],
   input: z.strictObject({ publicationId: idField("a publication") }),
   output: z.object({ publication_id: z.uuid() }),
   refusals: ["conflict"],

@@ -12,6 +12,7 @@ export const addMember = operation({
   summary: "Let a person with an account into a workspace, or change their role",
   access: "user",
   effect: "overwrites",
+  phrases: ["added a member", "add a member"],
   role: "admin",
   input: z.strictObject({
     workspaceId: idField("a workspace"),

@@ -10,6 +10,7 @@ export const createWorkspace = operation({
   summary: "Make a workspace with its starting credits; a signed-in user becomes its owner",
   access: "user",
   effect: "adds",
+  phrases: ["made the workspace", "make a workspace"],
   role: null,
   input: z.strictObject({
     name: requiredText(100),

@@ -11,6 +11,7 @@ export const leaveWorkspace = operation({
   summary: "Stop being a member of a workspace; its last owner cannot",
   access: "user",
   effect: "removes",
+  phrases: ["left the workspace", "leave the workspace"],
   role: "viewer",
   input: z.strictObject({ workspaceId: idField("a workspace") }),
   output: z.object({ workspace_id: z.uuid() }),

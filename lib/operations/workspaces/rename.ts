@@ -8,6 +8,7 @@ export const renameWorkspace = operation({
   summary: "Give a workspace another name",
   access: "user",
   effect: "overwrites",
+  phrases: ["renamed the workspace", "rename the workspace"],
   role: "owner",
   input: z.strictObject({ workspaceId: idField("a workspace"), name: requiredText(100) }),
   output: z.object({ id: z.uuid(), name: z.string() }),

@@ -10,6 +10,7 @@ export const addPasskey = operation({
   summary: "Keep the passkey that the browser has made",
   access: "user",
   effect: "adds",
+  phrases: ["added a passkey", "add a passkey"],
   role: null,
   input: z.strictObject({
     name: requiredText(100).describe("How one recognises it."),

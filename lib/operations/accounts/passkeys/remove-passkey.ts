@@ -11,6 +11,7 @@ export const removePasskey = operation({
   summary: "Remove a passkey, which then signs in no more",
   access: "user",
   effect: "removes",
+  phrases: ["removed a passkey", "remove a passkey"],
   role: null,
   input: z.strictObject({ passkeyId: idField("a passkey"), password: currentPassword }),
   output: z.object({ removed: z.boolean() }),

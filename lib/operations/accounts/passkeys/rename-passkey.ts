@@ -10,6 +10,7 @@ export const renamePasskey = operation({
   summary: "Give a passkey another name",
   access: "user",
   effect: "overwrites",
+  phrases: ["renamed a passkey", "rename a passkey"],
   role: null,
   input: z.strictObject({ passkeyId: idField("a passkey"), name: requiredText(100) }),
   output: z.object({ name: z.string() }),

@@ -12,6 +12,7 @@ export const startPasskey = operation({
   summary: "What a browser needs to make a passkey; it needs the password",
   access: "user",
   effect: "adds",
+  phrases: ["began to make a passkey", "make a passkey"],
   role: null,
   input: z.strictObject({ password: currentPassword }),
   output: z.object({ options: z.string().describe("The options of WebAuthn, as JSON.") }),

@@ -18,6 +18,7 @@ export const usePasswordLink = operation({
     "It signs nobody in: whoever has the link, but not the second step of the account, gets no further.",
   access: "public",
   effect: "overwrites",
+  phrases: ["set a password by a link", "set a password by a link"],
   input: z.strictObject({ token: tokenField, password: passwordField }),
   output: z.object({ id: z.uuid(), email: z.string() }),
   refusals: ["not_found", "forbidden", "invalid_request"],

@@ -8,6 +8,7 @@ export const disableAccount = operation({
   summary: "End the sessions of an account and let it sign in no more",
   access: "operator",
   effect: "overwrites",
+  phrases: ["disabled an account", "disable an account"],
   input: personInput,
   output: personAnswer,
   refusals: ["not_found"],

@@ -7,6 +7,7 @@ export const enableAccount = operation({
   summary: "Let a disabled account sign in again",
   access: "operator",
   effect: "overwrites",
+  phrases: ["enabled an account", "enable an account"],
   input: personInput,
   output: personAnswer,
   refusals: ["not_found"],

@@ -8,6 +8,7 @@ export const endSessions = operation({
   summary: "Sign a person out everywhere",
   access: "operator",
   effect: "removes",
+  phrases: ["signed somebody out everywhere", "sign somebody out everywhere"],
   input: personInput,
   output: personAnswer.extend({ ended: z.int() }),
   refusals: ["not_found"],

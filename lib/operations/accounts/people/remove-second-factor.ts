@@ -11,6 +11,7 @@ export const removeSecondFactor = operation({
     "Remove the authenticator app and the passkeys of somebody who has lost them, and end the sessions",
   access: "operator",
   effect: "removes",
+  phrases: ["removed somebody’s second factor", "remove somebody’s second factor"],
   input: personInput,
   output: personAnswer.extend({ passkeys_removed: z.int() }),
   refusals: ["not_found"],

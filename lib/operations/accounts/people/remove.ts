@@ -9,6 +9,7 @@ export const removeAccount = operation({
   summary: "Remove an account with its sessions and memberships; what it did stays in the trail",
   access: "operator",
   effect: "removes",
+  phrases: ["removed an account", "remove an account"],
   input: personInput.extend({
     lastOwner: z.boolean().default(false).describe("Whether workspaces may be left without an owner."),
   }),

@@ -13,6 +13,7 @@ export const verifyEmail = operation({
     "Ask the person first: whoever has the account gets whatever the address stands for. newEmail gives the account another address, which then counts as verified. relink forgets the subject by which the identity provider knew the person, so that the next sign-in with the address is linked: after a change of the provider.",
   access: "operator",
   effect: "overwrites",
+  phrases: ["verified an e-mail address", "verify an e-mail address"],
   input: personInput.extend({
     newEmail: accountFields.shape.email.optional().describe("The address that the account gets instead."),
     relink: z.boolean().default(false).describe("Whether the next single sign-on may be another subject's."),

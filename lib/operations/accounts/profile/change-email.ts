@@ -12,6 +12,7 @@ export const changeEmail = operation({
     "Change the e-mail address that one signs in with; it needs the password, and nobody has verified the new one",
   access: "user",
   effect: "overwrites",
+  phrases: ["changed their e-mail address", "change their e-mail address"],
   role: null,
   input: accountFields.pick({ email: true }).extend({ password: currentPassword }),
   output: z.object({ email: z.string() }),

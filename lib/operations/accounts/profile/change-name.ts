@@ -9,6 +9,7 @@ export const changeName = operation({
   summary: "Change one's own name",
   access: "user",
   effect: "overwrites",
+  phrases: ["changed their name", "change their name"],
   role: null,
   input: accountFields.pick({ name: true }),
   output: z.object({ name: z.string() }),

@@ -10,6 +10,7 @@ export const changePassword = operation({
   summary: "Change one's own password, and end all other sessions",
   access: "user",
   effect: "overwrites",
+  phrases: ["changed their password", "change their password"],
   role: null,
   input: z.strictObject({ password: currentPassword, newPassword: passwordField }),
   output: z.object({ email: z.string() }),

@@ -12,6 +12,7 @@ export const confirmSecondFactor = operation({
   summary: "Show by a code that the authenticator app has the secret; from then on, sign-in asks for codes",
   access: "user",
   effect: "overwrites",
+  phrases: ["switched on a second factor", "switch on a second factor"],
   role: null,
   input: z.strictObject({ code: z.string().max(20) }),
   output: z.object({ recovery_codes: recoveryCodeList }),

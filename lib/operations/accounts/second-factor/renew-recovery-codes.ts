@@ -10,6 +10,7 @@ export const renewRecoveryCodes = operation({
   summary: "Replace the recovery codes; the ones before are worth nothing any more",
   access: "user",
   effect: "adds",
+  phrases: ["made new recovery codes", "make new recovery codes"],
   role: null,
   input: z.strictObject({ password: currentPassword }),
   output: z.object({ recovery_codes: recoveryCodeList }),

@@ -12,6 +12,7 @@ export const startSecondFactor = operation({
     "Begin to ask for codes of an authenticator app at sign-in; nothing changes until a code confirms it",
   access: "user",
   effect: "adds",
+  phrases: ["began to set up a second factor", "set up a second factor"],
   role: null,
   input: z.strictObject({ password: currentPassword }),
   output: z.object({

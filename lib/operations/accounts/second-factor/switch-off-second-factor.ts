@@ -10,6 +10,7 @@ export const switchOffSecondFactor = operation({
   summary: "Ask for no codes at sign-in any more; it needs the password",
   access: "user",
   effect: "removes",
+  phrases: ["switched off their second factor", "switch off their second factor"],
   role: null,
   input: z.strictObject({ password: currentPassword }),
   output: z.object({ enabled: z.boolean() }),

@@ -9,6 +9,7 @@ export const endOtherSessions = operation({
   summary: "Sign all of one's own sessions out but the one that asks",
   access: "user",
   effect: "removes",
+  phrases: ["ended their other sessions", "end their other sessions"],
   role: null,
   input: z.strictObject({ password: currentPassword }),
   output: z.object({ ended: z.int() }),

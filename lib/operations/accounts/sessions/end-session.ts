@@ -11,6 +11,7 @@ export const endSession = operation({
   summary: "Sign one of one's own sessions out",
   access: "user",
   effect: "removes",
+  phrases: ["ended one of their sessions", "end one of their sessions"],
   role: null,
   input: z.strictObject({ sessionId: idField("a session"), password: currentPassword }),
   output: z.object({ ended: z.int() }),

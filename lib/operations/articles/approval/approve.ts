@@ -18,6 +18,7 @@ export const approveArticle = operation({
     "The version is the one that was read: after an edit the call is refused, because nobody has approved the newer text. What waited for the approval is published by itself.",
   access: "user",
   effect: "overwrites",
+  phrases: ["approved an article", "approve an article"],
   role: "viewer",
   input: z.strictObject({
     articleId: idField("an article"),

@@ -14,6 +14,7 @@ export const restoreArticleVersion = operation({
     "Nothing is lost: the text of now stays among the versions. The slug is restored too, unless the article is at a destination by now.",
   access: "user",
   effect: "overwrites",
+  phrases: ["restored a version of an article", "restore a version of an article"],
   longRunning: true,
   input: z.strictObject({
     articleId: idField("an article"),

@@ -17,6 +17,7 @@ export const rotateSecrets = operation({
     "A call does one small batch, and `next` is where the next call goes on. What another process changes at the same time is left as it is.",
   access: "operator",
   effect: "overwrites",
+  phrases: ["re-encrypted the stored secrets", "re-encrypt the stored secrets"],
   input: place.partial(),
   output: z.object({
     rotated: z.int(),

@@ -19,6 +19,7 @@ export const inviteMember = operation({
     "The link works once and for INVITATION_DAYS. With an e-mail address, only an account with this address can use it. Galley sends no e-mail: give the link to the person yourself, because the link is what proves who it was meant for. Only an owner invites owners.",
   access: "user",
   effect: "adds",
+  phrases: ["invited somebody", "invite somebody"],
   role: "admin",
   input: z.strictObject({
     workspaceId: idField("a workspace"),

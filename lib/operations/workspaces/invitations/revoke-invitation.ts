@@ -9,6 +9,7 @@ export const revokeInvitation = operation({
   summary: "Revoke an invitation; its link stops working at once",
   access: "user",
   effect: "removes",
+  phrases: ["revoked an invitation", "revoke an invitation"],
   role: "admin",
   input: z.strictObject({ invitationId: idField("an invitation") }),
   output: invitationList,

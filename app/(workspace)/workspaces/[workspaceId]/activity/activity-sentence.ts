@@ -1,6 +1,6 @@
 import type { listActivity } from "@galley/lib/operations/activity/list";
+import { operations } from "@galley/lib/operations/registry";
 import type { z } from "zod";
-import { actionPhrases, readPhrases } from "./action-phrases";
 
 export type Entry = z.output<typeof listActivity.output>["activity"][number];
 
@@ -18,9 +18,21 @@ export function actorName({ actor }: Pick<Entry, "actor">, names: ReadonlyMap<st
   return (name ?? "") || (label ?? actors[kind] ?? kind);
 }
 
+const phrasesByName = new Map([
+  ...operations.map(({ name, phrases }) => [name, phrases] as const),
+  ["accounts.sign_in", ["signed in", "sign in"]] as const,
+  ["accounts.sign_out", ["signed out", "sign out"]] as const,
+]);
+
+/** For operations that change nothing: the trail records them only when they were refused. */
+const readPhrases = [
+  "looked at something",
+  "look at something that their role or key does not allow",
+] as const;
+
 /** What was done, as the rest of a sentence that begins with the actor's name. */
 export function actionPhraseOf({ operation, outcome }: Pick<Entry, "operation" | "outcome">): string {
-  const [done, attempted] = actionPhrases[operation] ?? readPhrases;
+  const [done, attempted] = phrasesByName.get(operation) ?? readPhrases;
   if (outcome === "ok") return done;
   if (outcome === "second_factor") return "entered the right password; the second step was still to come";
   if (outcome === "wrong_code") return "entered a wrong code in the second step of signing in";

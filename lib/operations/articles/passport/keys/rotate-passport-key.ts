@@ -10,6 +10,7 @@ export const rotatePassportKey = operation({
   description: "Passports that were signed before stay valid, because the old public key stays published.",
   access: "operator",
   effect: "adds",
+  phrases: ["replaced the key that signs passports", "replace the key that signs passports"],
   input: z.strictObject({}),
   output: z.object({ key: passportKey }),
   async run(ctx) {
