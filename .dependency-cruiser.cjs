@@ -28,7 +28,7 @@ const rooms = {
 const tests = "\\.test\\.tsx?$|/testing/|^lib/[^/]+/contract-suite\\.ts$";
 const transports = "^node_modules/(next|react|react-dom|inngest|better-auth)/|^(http|http2|https|net)$";
 const sqlFiles = "^lib/platform/db/|/rows/|(^|/)(queries|rows)\\.ts$";
-const root = "^lib/runtime\\.ts$";
+const root = "^lib/(runtime|services)\\.ts$";
 
 /** Modules whose values put the application together; their types are free for all. */
 const wiring = [
@@ -149,7 +149,8 @@ module.exports = {
     },
     {
       name: "runtime-for-surfaces",
-      comment: "Only what receives calls from outside reaches for the runtime; everything else is handed it.",
+      comment:
+        "Only what receives calls from outside knows the runtime and the sum of all services; everything else is handed what it needs.",
       severity: "error",
       from: { path: "^lib/", pathNot: `${tests}|^lib/(surfaces|engine|host)/|${root}` },
       to: { path: root },

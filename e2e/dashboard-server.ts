@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright";
-import type { Services } from "@/lib/operations/core/context";
 import { findFreePort } from "@/lib/platform/db/embedded/free-port";
+import type { Services } from "@/lib/services";
 import { launchBrowser } from "./browser";
 import { openInstallation } from "./installation";
 

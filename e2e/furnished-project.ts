@@ -12,7 +12,6 @@ import { publishArticle } from "@/lib/operations/articles/publish";
 import { updateArticle } from "@/lib/operations/articles/update";
 import { getAudit } from "@/lib/operations/audits/get";
 import { startProjectAudit } from "@/lib/operations/audits/start";
-import type { Context } from "@/lib/operations/core/context";
 import { execute } from "@/lib/operations/core/operation";
 import { createEndpoint } from "@/lib/operations/events/create-endpoint";
 import { listIntegrations } from "@/lib/operations/integrations/list";
@@ -24,6 +23,7 @@ import { createProject } from "@/lib/operations/projects/create";
 import { addMember } from "@/lib/operations/workspaces/add-member";
 import { inviteMember } from "@/lib/operations/workspaces/invitations/invite";
 import { dayIn } from "@/lib/platform/calendar-day";
+import type { FullContext } from "@/lib/services";
 import { asOperator } from "@/lib/testing/fixtures";
 import type { Dashboard } from "./dashboard-server";
 
@@ -108,7 +108,7 @@ export async function furnishProject({ services, baseUrl }: Dashboard): Promise<
 }
 
 /** An article with two versions that is published, and another one in the trash. */
-async function makeArticles(ctx: Context, projectId: string, integrationId: string) {
+async function makeArticles(ctx: FullContext, projectId: string, integrationId: string) {
   const text = { projectId, title: "Care for a pan", keyword: "pan care", markdown: "## Oil\n\nOil it.\n" };
   const { article_id: articleId, slug } = await execute(importArticle, ctx, text);
   const content_markdown = "## Oil\n\nOil it well.\n";

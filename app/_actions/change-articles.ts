@@ -1,11 +1,11 @@
 import { deleteArticle } from "@galley/lib/operations/articles/delete";
 import { publishArticle } from "@galley/lib/operations/articles/publish";
 import { setArticleVisibility } from "@galley/lib/operations/articles/set-visibility";
-import type { Context } from "@galley/lib/operations/core/context";
 import { execute } from "@galley/lib/operations/core/operation";
 import { Refusal } from "@galley/lib/operations/core/refusal";
 import { listPublications } from "@galley/lib/operations/publications/list";
 import { unpublishArticle } from "@galley/lib/operations/publications/unpublish";
+import type { FullContext } from "@galley/lib/services";
 import { revalidatePath } from "next/cache";
 import pLimit from "p-limit";
 import { z } from "zod";
@@ -105,7 +105,7 @@ function fileOf(projectId: string, bulkAction: `export_${string}`, chosen: reado
 }
 
 async function outcomesOf(
-  ctx: Context,
+  ctx: FullContext,
   bulkAction: BulkAction,
   chosen: readonly Chosen[],
   input: Asked,
@@ -137,7 +137,7 @@ async function outcomesOf(
 
 type Done = Pick<ArticleOutcome, "ok" | "message">;
 
-const performers: Record<BulkAction, (ctx: Context, chosen: Chosen, input: Asked) => Promise<Done>> = {
+const performers: Record<BulkAction, (ctx: FullContext, chosen: Chosen, input: Asked) => Promise<Done>> = {
   async publish(ctx, { id: articleId }, { integrationId = "", status }) {
     const { sent, error } = await execute(publishArticle, ctx, { articleId, integrationId, status });
     return sent
@@ -176,7 +176,7 @@ const performers: Record<BulkAction, (ctx: Context, chosen: Chosen, input: Asked
   },
 };
 
-async function setHidden(ctx: Context, articleId: string, hidden: boolean): Promise<Done> {
+async function setHidden(ctx: FullContext, articleId: string, hidden: boolean): Promise<Done> {
   await execute(setArticleVisibility, ctx, { articleId, hidden });
   return { ok: true, message: hidden ? "Hidden from the pull API and the feed." : "Offered again." };
 }

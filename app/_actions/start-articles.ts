@@ -1,8 +1,8 @@
 import { generateArticle } from "@galley/lib/operations/articles/generate";
 import { checkArticleKeywords } from "@galley/lib/operations/articles/many/check-keywords";
-import type { Context } from "@galley/lib/operations/core/context";
 import { execute, executeUntrusted } from "@galley/lib/operations/core/operation";
 import { Refusal } from "@galley/lib/operations/core/refusal";
+import type { FullContext } from "@galley/lib/services";
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
@@ -77,7 +77,7 @@ export const startArticles: FormAction<StartedKeywords> = async (_previous, form
 };
 
 /** The ids of the jobs of all keywords, or of those before the first that is refused. */
-async function startEach(ctx: Context, keywords: readonly string[], details: object): Promise<string[]> {
+async function startEach(ctx: FullContext, keywords: readonly string[], details: object): Promise<string[]> {
   const jobs: string[] = [];
   for (const keyword of keywords) {
     try {

@@ -1,16 +1,17 @@
 import { touchSession } from "@galley/lib/operations/accounts/sessions/queries";
-import type { Actor, Context, Services } from "@galley/lib/operations/core/context";
+import type { Actor } from "@galley/lib/operations/core/context";
 import type { Auth } from "@galley/lib/platform/auth/better-auth";
 import { lacksRequiredSecondFactor } from "@galley/lib/platform/auth/queries";
 import type { LimitDecision, Limiter } from "@galley/lib/platform/rate-limit/limiter";
 import { getRuntime } from "@galley/lib/runtime";
+import type { FullContext, Services } from "@galley/lib/services";
 import { callContext } from "@galley/lib/surfaces/http/context";
 import { currentRequest, type RequestScope } from "@galley/lib/surfaces/http/request-scope";
 import { headers } from "next/headers";
 import { cache } from "react";
 
 /** The context of this request's signed-in user, or of a visitor. Looked up once per request. */
-export const userContext = cache(async (): Promise<Context> => {
+export const userContext = cache(async (): Promise<FullContext> => {
   // Called first, because it tells Next that the page needs a request: there is no runtime during a build.
   const requestHeaders = await headers();
   const { services, auth, env } = getRuntime();

@@ -1,8 +1,8 @@
 import type { Sql } from "postgres";
 import { importArticle } from "@/lib/operations/articles/import";
 import { publishArticle } from "@/lib/operations/articles/publish";
-import type { Services } from "@/lib/operations/core/context";
 import { execute } from "@/lib/operations/core/operation";
+import type { Services } from "@/lib/services";
 import { createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { loadInBulk } from "../bulk-load";
 import { templateTexts } from "./template-texts";

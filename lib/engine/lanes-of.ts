@@ -1,4 +1,4 @@
-import type { Settings } from "@/lib/operations/core/context";
+import type { Settings } from "@/lib/services";
 import { createLanes, type Lanes } from "@/lib/work/lanes";
 import type { SharedWork } from "./fan-out";
 

@@ -5,7 +5,7 @@ import { readSample, type Sample } from "@/bench/growth/sample";
 import { seed } from "@/bench/growth/seed";
 import { createScriptedWriter } from "@/lib/generation/testing/scripted-writer";
 import { startProjectAudit } from "@/lib/operations/audits/start";
-import type { Actor, Context } from "@/lib/operations/core/context";
+import type { Actor } from "@/lib/operations/core/context";
 import { admits, execute } from "@/lib/operations/core/operation";
 import { Refusal } from "@/lib/operations/core/refusal";
 import { mapBackgroundWork } from "@/lib/operations/health/background-work";
@@ -15,6 +15,7 @@ import { newId } from "@/lib/platform/db/ids";
 import * as schema from "@/lib/platform/db/schema";
 import { type ExplainedDatabase, openExplainedDatabase } from "@/lib/platform/db/testing/explained-database";
 import type { StatementPlan } from "@/lib/platform/db/testing/statement-plan";
+import type { FullContext } from "@/lib/services";
 import { contextOf } from "@/lib/testing/fixtures";
 import { type LinkTokens, plainInput, tokenInput } from "@/lib/testing/operation-input";
 import { addPasswordLink, locatorsOf } from "@/lib/testing/party";
@@ -190,7 +191,7 @@ function callers(): Actor[] {
   ];
 }
 
-function contextFor(actor: Actor): Context {
+function contextFor(actor: Actor): FullContext {
   return contextOf({ ...app.services, db: explained.db }, actor);
 }
 

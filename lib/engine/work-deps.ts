@@ -4,13 +4,13 @@ import { searchSitePages } from "@/lib/audit/rows/site-pages";
 import type { GenerationDeps } from "@/lib/generation/deps";
 import type { StageEnd } from "@/lib/generation/run-stage";
 import { searchWeb } from "@/lib/lookups/rank/search-web";
-import type { Services } from "@/lib/operations/core/context";
 import type { BackgroundWork } from "@/lib/operations/health/background-work";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { patientTasks } from "@/lib/platform/threads/patient-tasks";
 import type { VerificationDeps } from "@/lib/publications/check/sweep";
 import { listArticlesToLink } from "@/lib/publications/rows/articles-to-link";
 import { queueAutomaticWrites } from "@/lib/publications/rows/automatic";
+import type { Services } from "@/lib/services";
 import type { EventsDeps } from "@/lib/webhooks/sweep";
 import type { Writer } from "@/lib/writers/writer";
 

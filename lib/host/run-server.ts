@@ -4,13 +4,13 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import path from "node:path";
 import next from "next";
 import { z } from "zod";
-import type { Services } from "@/lib/operations/core/context";
 import { createGaugeReader } from "@/lib/operations/health/queues";
 import type { Logger } from "@/lib/platform/logger";
 import { clientAddress } from "@/lib/platform/rate-limit/client-address";
 import type { ServerEnv } from "@/lib/platform/settings/env";
 import { takeSnapshot } from "@/lib/platform/telemetry/metrics";
 import { processGauges, watchEventLoop } from "@/lib/platform/telemetry/process-gauges";
+import type { Services } from "@/lib/services";
 import { currentRequest } from "@/lib/surfaces/http/request-scope";
 import { carriesSession } from "./carries-session";
 import { answerPrimary, type ProcessMetrics, serveMetrics } from "./metrics-server";

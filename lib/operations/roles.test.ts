@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "@/lib/platform/db/ids";
 import { member, memberRoles, type Role, user } from "@/lib/platform/db/schema";
+import type { FullContext } from "@/lib/services";
 import { contextOf } from "@/lib/testing/fixtures";
 import { knownEmail } from "@/lib/testing/operation-input";
 import { accountRows, createParty, inputOf, locatorsOf, type Party, rowOf } from "@/lib/testing/party";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
-import type { Context } from "./core/context";
 import { execute, type Operation } from "./core/operation";
 import { Refusal } from "./core/refusal";
 import { isAtLeast } from "./core/roles";
@@ -44,9 +44,9 @@ const notRolledBack = ["articles.publish", "publications.unpublish"];
 
 /** How a call by a member with this role ends: `ok`, or the code of its refusal. What it changes is rolled back. */
 async function outcomeOf(called: Operation, role: Role, input: unknown): Promise<string> {
-  const ctx: Context = contextOf(app.services, { kind: "user", userId: memberIds[role] });
+  const ctx = contextOf(app.services, { kind: "user", userId: memberIds[role] });
   let outcome = "ok";
-  const call = (db: Context["db"]) =>
+  const call = (db: FullContext["db"]) =>
     execute(called, { ...ctx, db }, input).catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
       outcome = error.code;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "@/lib/platform/db/ids";
 import { user } from "@/lib/platform/db/schema";
+import type { FullContext } from "@/lib/services";
 import { databaseFingerprint } from "@/lib/testing/database-fingerprint";
 import { contextOf } from "@/lib/testing/fixtures";
 import { knownEmail } from "@/lib/testing/operation-input";
 import { createParty, inputOf, locatorsOf, type Party, rowOf } from "@/lib/testing/party";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
-import type { Context } from "./core/context";
 import { admits, execute } from "./core/operation";
 import { Refusal } from "./core/refusal";
 import { operations } from "./registry";
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-function callers(): Record<string, Context> {
+function callers(): Record<string, FullContext> {
   const { services } = app;
   const { keyId, workspaceId, projectId, asKey, asUser } = own.tenant;
   return {
@@ -44,7 +44,7 @@ function callers(): Record<string, Context> {
 }
 
 /** What the caller learns from a refused call. The test fails when the call was not refused. */
-async function refusalOf(operation: (typeof operations)[number], ctx: Context, input: unknown) {
+async function refusalOf(operation: (typeof operations)[number], ctx: FullContext, input: unknown) {
   const outcome = await execute(operation, ctx, input).then(
     (answer) => ({ answer }),
     (error: unknown) => error,

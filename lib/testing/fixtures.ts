@@ -1,12 +1,13 @@
 import { insertArticle, type NewArticle } from "@/lib/articles/rows/write-article";
 import { normalizeKeyword } from "@/lib/content/keyword";
-import type { Actor, Context, Services } from "@/lib/operations/core/context";
+import type { Actor } from "@/lib/operations/core/context";
 import { execute } from "@/lib/operations/core/operation";
 import { mintKey } from "@/lib/operations/keys/mint";
 import { createProject } from "@/lib/operations/projects/create";
 import { createWorkspace } from "@/lib/operations/workspaces/create";
 import { newId } from "@/lib/platform/db/ids";
 import { user } from "@/lib/platform/db/schema";
+import type { FullContext, Services } from "@/lib/services";
 
 /** A workspace of its own with an owner, a project, the hosted blog and a content key. */
 export interface Tenant {
@@ -18,15 +19,15 @@ export interface Tenant {
   apiKey: string;
   feedToken: string;
   /** The contexts of the owner and of the key. */
-  asUser: Context;
-  asKey: Context;
+  asUser: FullContext;
+  asKey: FullContext;
 }
 
 export function contextOf(
   services: Services,
   actor: Actor,
-  surface: Context["surface"] = "dashboard",
-): Context {
+  surface: FullContext["surface"] = "dashboard",
+): FullContext {
   return {
     ...services,
     actor,
@@ -38,7 +39,7 @@ export function contextOf(
   };
 }
 
-export function asOperator(services: Services): Context {
+export function asOperator(services: Services): FullContext {
   return contextOf(services, { kind: "operator" }, "command");
 }
 

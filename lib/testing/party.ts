@@ -3,7 +3,6 @@ import { putPasswordLink } from "@/lib/operations/accounts/password-links/querie
 import { generateArticle } from "@/lib/operations/articles/generate";
 import { publishArticle } from "@/lib/operations/articles/publish";
 import { startProjectAudit } from "@/lib/operations/audits/start";
-import type { Services } from "@/lib/operations/core/context";
 import { execute, type Operation } from "@/lib/operations/core/operation";
 import { addToPlan } from "@/lib/operations/plan/add";
 import { createProject } from "@/lib/operations/projects/create";
@@ -23,6 +22,7 @@ import {
 } from "@/lib/platform/db/schema";
 import { createLinkToken } from "@/lib/platform/keys/link-token";
 import { insertDelivery } from "@/lib/platform/messages/rows";
+import type { Services } from "@/lib/services";
 import { issueSecret } from "@/lib/webhooks/endpoint-secret";
 import { createArticle, createTenant, type Tenant } from "./fixtures";
 import { idFieldsOf, type LinkTokens, plainInput, tokenInput } from "./operation-input";

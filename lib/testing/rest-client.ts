@@ -1,4 +1,4 @@
-import type { Services } from "@/lib/operations/core/context";
+import type { Services } from "@/lib/services";
 import { checkAgainstDocument } from "./document-check";
 import { createRestRouter, type RestOptions } from "./rest-router";
 

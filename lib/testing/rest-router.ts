@@ -1,4 +1,4 @@
-import type { Services } from "@/lib/operations/core/context";
+import type { Services } from "@/lib/services";
 import type { HttpRuntime } from "@/lib/surfaces/http/context";
 import { createNotFoundRoute, type RouteHandler } from "@/lib/surfaces/http/fixed-route";
 import { endpoints } from "@/lib/surfaces/rest/endpoints";

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
-import type { Services } from "@/lib/operations/core/context";
 import { listenOnLoopback } from "@/lib/platform/rate-limit/testing/listen";
+import type { Services } from "@/lib/services";
 import { checkAgainstDocument } from "./document-check";
 import { createRestRouter } from "./rest-router";
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { totpCode } from "@/lib/platform/auth/totp";
 import { newId } from "@/lib/platform/db/ids";
 import { activity, member, session, twoFactor, user, workspace } from "@/lib/platform/db/schema";
+import type { FullContext } from "@/lib/services";
 import { asOperator, contextOf } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
-import type { Context } from "../core/context";
 import { execute } from "../core/operation";
 import { createAccount } from "./create";
 import { disableAccount } from "./people/disable";
@@ -27,7 +27,7 @@ const password = "correct horse battery";
 let app: TestServices;
 let email: string;
 let userId: string;
-let own: Context;
+let own: FullContext;
 beforeAll(async () => {
   app = await createTestServices();
 });

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { user } from "@/lib/platform/db/schema";
+import type { FullContext, Settings } from "@/lib/services";
 import { asOperator, contextOf, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
-import type { Context, Settings } from "../core/context";
 import { execute } from "../core/operation";
 import { showStatus } from "../health/status";
 import { addMember } from "../workspaces/add-member";
@@ -37,11 +37,11 @@ beforeEach(async () => {
   tenant = await createTenant(app.services);
 });
 
-const person = (userId: string, settings: Partial<Settings> = {}): Context => ({
+const person = (userId: string, settings: Partial<Settings> = {}): FullContext => ({
   ...contextOf(app.services, { kind: "user", userId }),
   settings: { ...app.services.settings, ...settings },
 });
-const visitor = (settings: Partial<Settings> = {}): Context => ({
+const visitor = (settings: Partial<Settings> = {}): FullContext => ({
   ...contextOf(app.services, { kind: "visitor", problem: null }),
   settings: { ...app.services.settings, ...settings },
 });

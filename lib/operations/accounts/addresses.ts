@@ -1,18 +1,24 @@
-import type { Context } from "../core/context";
 import { Refusal } from "../core/refusal";
 
-type Policy = Pick<Context, "settings">;
+/** The settings about e-mail addresses: who may use a password, and whose address is reserved. */
+export interface NeedsAddressPolicy {
+  settings: {
+    operatorEmails: readonly string[] | null;
+    passwordSignInFor: readonly string[];
+    identityProvider: { domains: readonly string[] } | null;
+  };
+}
 
 const written = (email: string) => email.trim().toLowerCase();
 
 /** Whether the organisation's identity provider vouches for addresses of this domain. */
-export function isOfIdentityProvider({ settings }: Policy, email: string): boolean {
+export function isOfIdentityProvider({ settings }: NeedsAddressPolicy, email: string): boolean {
   const address = written(email);
   return settings.identityProvider?.domains.includes(address.slice(address.lastIndexOf("@") + 1)) === true;
 }
 
 /** Whether somebody with this address may use a password. */
-export function mayUsePassword({ settings }: Policy, email: string): boolean {
+export function mayUsePassword({ settings }: NeedsAddressPolicy, email: string): boolean {
   const { passwordSignInFor } = settings;
   return passwordSignInFor.length === 0 || passwordSignInFor.includes(written(email));
 }
@@ -21,7 +27,7 @@ export function mayUsePassword({ settings }: Policy, email: string): boolean {
  * Throws `forbidden` for an address that stands for rights, or for a colleague who has not come yet. The attack: a
  * member takes it, since Galley sends no mail and nobody would notice.
  */
-export function refuseReservedAddress(policy: Policy, email: string): void {
+export function refuseReservedAddress(policy: NeedsAddressPolicy, email: string): void {
   const { operatorEmails, passwordSignInFor } = policy.settings;
   const named = [...(operatorEmails ?? []), ...passwordSignInFor];
   if (!named.includes(written(email)) && !isOfIdentityProvider(policy, email)) return;

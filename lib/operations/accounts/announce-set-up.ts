@@ -1,9 +1,9 @@
 import { needsSetUpCode, setUpCode } from "@/lib/platform/auth/set-up-code";
-import type { Services } from "../core/context";
+import type { Context } from "../core/context";
 import { isFirstRun } from "./first-run";
 
 interface SetUpRuntime {
-  services: Pick<Services, "db" | "logger">;
+  services: Pick<Context, "db" | "logger">;
   env: { baseUrl: string; host: string; authSecret: string };
 }
 

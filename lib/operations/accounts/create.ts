@@ -1,4 +1,5 @@
 import { hashPassword } from "@/lib/platform/auth/passwords";
+import type { Context } from "../core/context";
 import { operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
 import { accountFields, optionalPassword } from "./account-fields";
@@ -16,7 +17,7 @@ export const createAccount = operation({
   output: accountWithLink,
   refusals: ["conflict"],
   subject: ({ id }) => ({ resourceId: id }),
-  async run(ctx, { name, email, password }) {
+  async run(ctx: Context & { settings: { passwordLinkHours: number } }, { name, email, password }) {
     if (password !== undefined) await requireStrongPassword(password, { name, email });
     const passwordHash = password === undefined ? null : await hashPassword(password);
     const id = await insertUser(ctx.db, { name, email, emailVerified: true, passwordHash });

@@ -1,14 +1,14 @@
-import type { Services } from "../core/context";
+import type { Context } from "../core/context";
 import { hasUsers } from "../workspaces/queries";
 
 /**
  * Databases in which an account was found. An installation never loses its owner, so later visitors cost no
  * query.
  */
-const owned = new WeakSet<Services["db"]>();
+const owned = new WeakSet<Context["db"]>();
 
 /** Whether nobody has an account yet. Only then may a visitor sign up, and becomes the owner. */
-export async function isFirstRun({ db }: Pick<Services, "db">): Promise<boolean> {
+export async function isFirstRun({ db }: Pick<Context, "db">): Promise<boolean> {
   if (owned.has(db)) return false;
   if (!(await hasUsers(db))) return true;
   owned.add(db);

@@ -1,10 +1,10 @@
 import type { LimitDecision } from "@/lib/platform/rate-limit/limiter";
-import type { Services } from "../core/context";
+import type { Context } from "../core/context";
 import { Refusal } from "../core/refusal";
 
 /** Spends one attempt at a password or code of this subject. Throws `rate_limited`. */
 export async function spendPasswordAttempt(
-  { limiter }: Pick<Services, "limiter">,
+  { limiter }: Pick<Context, "limiter">,
   subject: string,
   onLimit: (decision: LimitDecision) => void,
 ): Promise<void> {

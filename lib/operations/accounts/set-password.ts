@@ -1,4 +1,5 @@
 import { hashPassword } from "@/lib/platform/auth/passwords";
+import type { Context } from "../core/context";
 import { operation } from "../core/operation";
 import { accountFields, optionalPassword } from "./account-fields";
 import { requireStrongPassword } from "./identity";
@@ -16,7 +17,7 @@ export const setPassword = operation({
   input: accountFields.pick({ email: true }).extend({ password: optionalPassword }),
   output: accountWithLink,
   refusals: ["not_found"],
-  async run(ctx, { email, password }) {
+  async run(ctx: Context & { settings: { passwordLinkHours: number } }, { email, password }) {
     const known = await requirePerson(ctx, email);
     if (password !== undefined) await requireStrongPassword(password, known);
     // Whoever has the old password is shut out at once, not only when the link is used.

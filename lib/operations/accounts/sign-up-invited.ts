@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { hashPassword } from "@/lib/platform/auth/passwords";
+import type { Context } from "../core/context";
 import { operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
 import { joinByInvitation } from "../workspaces/invitations/join";
 import { requireInvited, requireOpenInvitation, tokenField } from "../workspaces/invitations/token";
 import { accountFields, passwordField } from "./account-fields";
-import { mayUsePassword, refuseReservedAddress } from "./addresses";
+import { mayUsePassword, type NeedsAddressPolicy, refuseReservedAddress } from "./addresses";
 import { requireStrongPassword } from "./identity";
 import { insertUser } from "./queries";
 
@@ -19,7 +20,7 @@ export const signUpInvited = operation({
   output: z.object({ id: z.uuid(), email: z.string(), workspace_id: z.uuid() }),
   refusals: ["not_found", "forbidden", "conflict", "invalid_request"],
   subject: (made) => ({ resourceId: made.id, workspaceId: made.workspace_id }),
-  async run(ctx, { name, email, password, token }) {
+  async run(ctx: Context & NeedsAddressPolicy, { name, email, password, token }) {
     const { invitation } = await requireOpenInvitation(ctx, token);
     requireInvited(ctx, invitation, { email, emailVerified: false });
     refuseReservedAddress(ctx, email);

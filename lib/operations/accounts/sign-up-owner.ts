@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { hashPassword } from "@/lib/platform/auth/passwords";
-import type { Services } from "../core/context";
+import type { Context } from "../core/context";
 import { operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
 import { insertWorkspace } from "../workspaces/queries";
 import { accountFields, passwordField } from "./account-fields";
-import { mayUsePassword } from "./addresses";
+import { mayUsePassword, type NeedsAddressPolicy } from "./addresses";
 import { isFirstRun } from "./first-run";
 import { requireStrongPassword } from "./identity";
 import { insertUser, whileNobodyHasAnAccount } from "./queries";
@@ -24,7 +24,14 @@ export const signUpOwner = operation({
   output: z.object({ id: z.uuid(), workspace_id: z.uuid() }),
   refusals: ["forbidden"],
   subject: (made) => ({ resourceId: made.id, workspaceId: made.workspace_id }),
-  async run(ctx, { name, email, password, workspaceName, setUpCode }) {
+  async run(
+    ctx: Context &
+      NeedsAddressPolicy & {
+        acceptsSetUpCode: (given: string) => boolean;
+        settings: { initialCredits: number };
+      },
+    { name, email, password, workspaceName, setUpCode },
+  ) {
     await requireNoOwner(ctx);
     if (!ctx.acceptsSetUpCode(setUpCode)) {
       const message = "is not the code that this server printed";
@@ -59,7 +66,7 @@ export const signUpOwner = operation({
  * Throws `forbidden` once there is an owner. The form asks before it sends the input, so that whoever comes after
  * the owner does not learn which fields were right.
  */
-export async function requireNoOwner(services: Pick<Services, "db">): Promise<void> {
+export async function requireNoOwner(services: Pick<Context, "db">): Promise<void> {
   if (!(await isFirstRun(services))) throw ownerExists();
 }
 

@@ -1,6 +1,6 @@
 import type { AuthEvent } from "@/lib/platform/auth/better-auth";
 import { newId } from "@/lib/platform/db/ids";
-import type { Services } from "../core/context";
+import type { Context } from "../core/context";
 import { countAccountEvent } from "./queries";
 
 /** What happened to an account outside of an operation. What was typed is never recorded. */
@@ -17,7 +17,7 @@ export interface AccountEvent {
  * long an answer takes, a stranger learns which addresses have an account.
  */
 export async function recordAccountEvent(
-  { db, now, logger }: Pick<Services, "db" | "now" | "logger">,
+  { db, now, logger }: Pick<Context, "db" | "now" | "logger">,
   { person, ...event }: AccountEvent,
 ): Promise<void> {
   const requestId = newId();
@@ -28,7 +28,7 @@ export async function recordAccountEvent(
 
 /** Records what happened inside better-auth. */
 export async function recordAuthEvent(
-  services: Pick<Services, "db" | "now" | "logger">,
+  services: Pick<Context, "db" | "now" | "logger">,
   { kind, userId }: AuthEvent,
 ): Promise<void> {
   const events = {

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { newId } from "@/lib/platform/db/ids";
 import { activity, project, user } from "@/lib/platform/db/schema";
 import { queueAutomaticWrites } from "@/lib/publications/rows/automatic";
+import type { FullContext } from "@/lib/services";
 import { asOperator, contextOf, createArticle, createTenant } from "@/lib/testing/fixtures";
 import { knownEmail } from "@/lib/testing/operation-input";
 import { createParty, inputOf, type Party } from "@/lib/testing/party";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { signUpOwner } from "../accounts/sign-up-owner";
 import { generateArticle } from "../articles/generate";
-import type { Context } from "../core/context";
 import { isChange } from "../core/effect";
 import { admits, execute, executeUntrusted, type Operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
@@ -54,7 +54,7 @@ const changes = operations
   .map((operation) => ({ name: operation.name, operation }));
 
 /** The callers that the operation admits, each with its name in the trail. */
-function callersOf({ access }: Operation): { ctx: Context; actor: object }[] {
+function callersOf({ access }: Operation): { ctx: FullContext; actor: object }[] {
   const { asKey, asUser, keyId, userId, apiKey } = party.tenant;
   const all = [
     {
@@ -78,7 +78,7 @@ function callersOf({ access }: Operation): { ctx: Context; actor: object }[] {
   return all.filter(({ ctx }) => admits(access, ctx.actor));
 }
 
-async function attempt(operation: Operation, ctx: Context, input: unknown) {
+async function attempt(operation: Operation, ctx: FullContext, input: unknown) {
   return executeUntrusted(operation, ctx, () => input).then(
     (output: unknown) => ({ outcome: "ok", output }),
     (error: unknown) => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "@/lib/platform/db/ids";
+import type { FullContext } from "@/lib/services";
 import { asOperator, contextOf, createTenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { createAccount } from "../accounts/create";
 import { changeName } from "../accounts/profile/change-name";
 import { setPassword } from "../accounts/set-password";
-import type { Context } from "../core/context";
 import { execute } from "../core/operation";
 import { createProject } from "../projects/create";
 import { putMember } from "../workspaces/queries";
@@ -15,7 +15,7 @@ import { listOwnActivity } from "./list-own";
 let app: TestServices;
 let email: string;
 let userId: string;
-let own: Context;
+let own: FullContext;
 beforeAll(async () => {
   app = await createTestServices();
 });

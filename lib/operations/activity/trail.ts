@@ -5,15 +5,15 @@ import type { BackgroundWork } from "../health/background-work";
 import { countActivity, insertActivity } from "./queries";
 
 /** Records one call in the audit trail. */
-export interface Trail {
+export interface Trail<Call extends Context> {
   /** Runs the work and records that it succeeded. */
-  record<Output>(work: (ctx: Context) => Promise<Output>): Promise<Output>;
+  record<Output>(work: (ctx: Call) => Promise<Output>): Promise<Output>;
   /** Records that the call was refused or has failed. Never throws. */
   refused(error: unknown): Promise<void>;
 }
 
 /** The trail of a call that changes nothing: it records only that a role or a scope did not allow the call. */
-export function trailOfRead(called: Operation, ctx: Context): Trail {
+export function trailOfRead<Call extends Context>(called: Operation, ctx: Call): Trail<Call> {
   const { actor, surface, requestId, logger } = ctx;
   let found: Partial<Subject> | undefined;
   const onFound = (subject: Subject) => {
@@ -51,14 +51,14 @@ export async function recordRead(ctx: Context, operation: string, about: Subject
  * The trail of a change. Its entry is inserted in the same transaction as the work, so that neither exists
  * without the other. A long-running operation has transactions of its own, so its entry is inserted afterwards.
  */
-export function trailOf(called: Operation, ctx: Context): Trail {
+export function trailOf<Call extends Context>(called: Operation, ctx: Call): Trail<Call> {
   const { actor, surface, requestId, logger } = ctx;
   let found: Partial<Subject> | undefined;
   const onFound = (subject: Subject) => {
     found ??= subject;
     ctx.onFound?.(subject);
   };
-  const watched: Context = { ...ctx, onFound };
+  const watched: Call = { ...ctx, onFound };
   const own = ownerOf(ctx);
 
   const insert = (db: Context["db"], outcome: string, about: Partial<Subject> = {}) =>

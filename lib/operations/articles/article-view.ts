@@ -1,11 +1,17 @@
 import { z } from "zod";
 import type { PulledArticle, PulledSummary } from "@/lib/articles/rows/pulled-columns";
 import { faqOf, storedArticleJsonLd } from "@/lib/articles/stored-json-ld";
+import type { faqEntriesOf } from "@/lib/content/faq-section";
 import { type GateIssue, gateCodes } from "@/lib/content/gate/publish-gate";
 import { faqJsonLd } from "@/lib/content/json-ld";
-import type { Services } from "../core/context";
+import type { InThread } from "@/lib/platform/threads/in-thread";
 import { exampleIds, exampleSite } from "../core/example-ids";
 import { timestamp, timestampField } from "../core/fields";
+
+/** What needs a thread to show a whole article. */
+export interface NeedsFaqs {
+  tasks: InThread<{ faqEntriesOf: typeof faqEntriesOf }>;
+}
 
 /** The public views of an article. Their fields are those of the blog-package contract. */
 export const articleSummary = z.object({
@@ -84,7 +90,7 @@ export function viewArticleSummary(row: PulledSummary): z.input<typeof articleSu
 }
 
 export async function viewArticle(
-  { tasks }: Pick<Services, "tasks">,
+  { tasks }: NeedsFaqs,
   row: PulledArticle,
 ): Promise<z.input<typeof articleFull>> {
   return {

@@ -12,6 +12,7 @@ import { exampleIds, exampleSite } from "../core/example-ids";
 import { idField, requiredText, timestampField } from "../core/fields";
 import { operation } from "../core/operation";
 import { notFound, Refusal } from "../core/refusal";
+import type { NeedsDestinations } from "../integrations/config";
 import { requireIntegration } from "../integrations/queries";
 import { publishInProgress } from "../publications/failure";
 import { takeDown } from "../publications/take-down";
@@ -72,7 +73,10 @@ export const deleteArticle = operation({
       ],
     },
   },
-  async run(ctx, { articleId, confirmation, takeDown: takesDown }) {
+  async run(
+    ctx: Context & NeedsDestinations & { settings: { articleTrashDays: number } },
+    { articleId, confirmation, takeDown: takesDown },
+  ) {
     const article = await requireArticle(ctx, articleId);
     requireConfirmation(confirmation, "article", { title: article.title, slug: article.slug });
     const entries = (await listPublicationRows(ctx.db, article.id)).filter(
@@ -112,7 +116,7 @@ const hosted = "hosted";
 type Entry = Awaited<ReturnType<typeof listPublicationRows>>[number];
 
 async function pageAfter(
-  ctx: Context,
+  ctx: Context & NeedsDestinations,
   article: Authorized<ArticleWithProject>,
   { publication, provider, integrationName }: Entry,
   takesDown: boolean,
@@ -132,7 +136,7 @@ async function pageAfter(
 }
 
 async function atDestination(
-  ctx: Context,
+  ctx: Context & NeedsDestinations,
   article: Authorized<ArticleWithProject>,
   { integrationId, remoteId, publishStatus }: Entry["publication"],
   takesDown: boolean,

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { listApprovals } from "@/lib/articles/rows/approvals";
 import { findVersion } from "@/lib/articles/rows/versions";
+import type { diffTexts } from "@/lib/content/diff/diff-texts";
 import type { ArticleVersionRow } from "@/lib/platform/db/schema";
+import type { InThread } from "@/lib/platform/threads/in-thread";
+import type { Context } from "../core/context";
 import { exampleIds } from "../core/example-ids";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
@@ -74,7 +77,7 @@ export const diffArticleVersions = operation({
       exact: true,
     },
   },
-  async run(ctx, { articleId, from, to }) {
+  async run(ctx: Context & { tasks: InThread<{ diffTexts: typeof diffTexts }> }, { articleId, from, to }) {
     const article = await requireArticle(ctx, articleId);
     const [before, after] = await Promise.all(
       [from, to].map((number) => findVersion(ctx.db, article, number)),

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { pullArticleBySlug } from "@/lib/articles/rows/pull-article";
-import { scopeOf } from "../core/context";
+import { type Context, scopeOf } from "../core/context";
 import { idField, textField } from "../core/fields";
 import { operation } from "../core/operation";
 import { notFound } from "../core/refusal";
 import { requireProjectId } from "../core/require";
 import { versionsOf } from "../core/versions";
-import { exampleArticle, viewArticle, viewedArticle } from "./article-view";
+import { exampleArticle, type NeedsFaqs, viewArticle, viewedArticle } from "./article-view";
 
 export const getArticleBySlug = operation({
   name: "articles.get_by_slug",
@@ -23,7 +23,7 @@ export const getArticleBySlug = operation({
   output: viewedArticle,
   refusals: ["unavailable"],
   example: { slug: exampleArticle.slug },
-  async run(ctx, { slug, projectId }) {
+  async run(ctx: Context & NeedsFaqs, { slug, projectId }) {
     const { known, versionOf } = versionsOf(ctx);
     // Slugs are stored in the Unicode form NFC, but an address that was typed on another system may be in NFD.
     const slugOfProject = { projectId: requireProjectId(ctx, projectId), slug: slug.normalize("NFC") };

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { pullArticle } from "@/lib/articles/rows/pull-article";
-import { scopeOf } from "../core/context";
+import { type Context, scopeOf } from "../core/context";
 import { exampleIds } from "../core/example-ids";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
 import { notFound } from "../core/refusal";
 import { versionsOf } from "../core/versions";
-import { viewArticle, viewedArticle } from "./article-view";
+import { type NeedsFaqs, viewArticle, viewedArticle } from "./article-view";
 
 export const getArticle = operation({
   name: "articles.get",
@@ -18,7 +18,7 @@ export const getArticle = operation({
   output: viewedArticle,
   refusals: ["unavailable"],
   example: { articleId: exampleIds.article },
-  async run(ctx, { articleId }) {
+  async run(ctx: Context & NeedsFaqs, { articleId }) {
     const { known, versionOf } = versionsOf(ctx);
     const found = await pullArticle(ctx.db, scopeOf(ctx.actor), articleId, known);
     if (found === null) throw notFound("article");

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { insertArticle } from "@/lib/articles/rows/write-article";
 import { normalizeKeyword } from "@/lib/content/keyword";
-import { storedActor } from "../core/context";
+import { type Context, storedActor } from "../core/context";
 import { idField, languageTagField, requiredText, textField } from "../core/fields";
 import { operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
 import { requireProject } from "../projects/queries";
 import { leftOutField } from "./article-view";
-import { composeOrRefuse } from "./texts/compose-text";
+import { composeOrRefuse, type NeedsComposing } from "./texts/compose-text";
 
 export const importArticle = operation({
   name: "articles.import",
@@ -29,7 +29,7 @@ export const importArticle = operation({
   output: z.object({ article_id: z.uuid(), slug: z.string(), left_out: leftOutField }),
   refusals: ["keyword_taken"],
   subject: (article) => ({ resourceId: article.article_id }),
-  async run(ctx, input) {
+  async run(ctx: Context & NeedsComposing, input) {
     const project = await requireProject(ctx, input.projectId);
     const keyword = input.keyword ?? input.title;
     const composed = await composeOrRefuse(

@@ -6,7 +6,7 @@ import { operation } from "../core/operation";
 import { notFound } from "../core/refusal";
 import { requireProjectId } from "../core/require";
 import { versionsOf } from "../core/versions";
-import { articleFull, articleSummary, viewArticleSummary } from "./article-view";
+import { articleFull, articleSummary, type NeedsFaqs, viewArticleSummary } from "./article-view";
 import { articlesOfPage, readingTexts } from "./texts/article-texts";
 
 /** Whole articles, which are read from the database while they are sent. */
@@ -43,7 +43,7 @@ export const listArticles = operation({
     limit: z.int(),
     offset: z.int(),
   }),
-  run: (ctx, { projectId, include, ...page }) => {
+  run: (ctx: Context & NeedsFaqs, { projectId, include, ...page }) => {
     const asked = { projectId: requireProjectId(ctx, projectId), ...page };
     return include === undefined ? listSummaries(ctx, asked) : listWhole(ctx, asked);
   },
@@ -69,7 +69,7 @@ async function listSummaries(ctx: Context, { projectId, ...page }: Asked) {
   };
 }
 
-async function listWhole(ctx: Context, { projectId, ...page }: Asked) {
+async function listWhole(ctx: Context & NeedsFaqs, { projectId, ...page }: Asked) {
   const { known, versionOf } = versionsOf(ctx);
   const found = await readingTexts(() =>
     pullArticles(ctx.db, scopeOf(ctx.actor), { projectId, known, ...page }),

@@ -1,10 +1,13 @@
 import { z } from "zod";
 import type { ArticleWithProject } from "@/lib/articles/rows/articles";
 import { storedClaims } from "@/lib/articles/stored-claims";
+import type { faqEntriesOf } from "@/lib/content/faq-section";
 import { withClaimIssues } from "@/lib/content/gate/claim-issues";
-import type { GateIssue } from "@/lib/content/gate/publish-gate";
+import type { GateIssue, publishGate } from "@/lib/content/gate/publish-gate";
+import type { parseTexts } from "@/lib/destinations/texts/parsed-texts";
 import { textRulesVersion } from "@/lib/platform/db/schema";
 import { annotateSpan } from "@/lib/platform/telemetry/tracing";
+import type { InThread } from "@/lib/platform/threads/in-thread";
 import { claimWrite } from "@/lib/publications/rows/write-claims";
 import { recordWrite } from "@/lib/publications/rows/writes";
 import { preparePost } from "@/lib/publications/write/prepare-post";
@@ -15,6 +18,7 @@ import { idField, publishStatusField } from "../core/fields";
 import { operation } from "../core/operation";
 import { notFound, Refusal } from "../core/refusal";
 import { textRefusal } from "../core/text-task";
+import type { NeedsDestinations } from "../integrations/config";
 import {
   destinationTimeLimit,
   destinationTimeoutMs,
@@ -27,6 +31,15 @@ import { examplePublishResults, publishResult, viewPublishResult } from "../publ
 import { approvalRequired } from "./approval/approval-view";
 import { issuesOf } from "./article-view";
 import { requireArticle } from "./require-article";
+
+/** What publishing needs: the destination, and threads for the text. */
+export type NeedsPublishing = NeedsDestinations & {
+  tasks: InThread<{
+    faqEntriesOf: typeof faqEntriesOf;
+    parseTexts: typeof parseTexts;
+    publishGate: typeof publishGate;
+  }>;
+};
 
 export const publishArticle = operation({
   name: "articles.publish",
@@ -57,7 +70,7 @@ export const publishArticle = operation({
     checking: examplePublishResults.checking,
     refused_by_the_destination: examplePublishResults.refused,
   },
-  async run(ctx, { articleId, integrationId, status, overwrite }) {
+  async run(ctx: Context & NeedsPublishing, { articleId, integrationId, status, overwrite }) {
     const article = await requireArticle(ctx, articleId);
     const integration = await requireIntegration(ctx, integrationId);
     if (integration.projectId !== article.projectId) throw notFound("publishing connection");
@@ -99,7 +112,10 @@ export const publishArticle = operation({
   },
 });
 
-async function refuseUnfinishedText(ctx: Context, article: ArticleWithProject): Promise<void> {
+async function refuseUnfinishedText(
+  ctx: Context & NeedsPublishing,
+  article: ArticleWithProject,
+): Promise<void> {
   const isStored = article.gateIssues !== null && article.rulesVersion >= textRulesVersion;
   const issues = isStored ? issuesOf(article) : await issuesByPresentRules(ctx, article);
   if (issues.length === 0) return;
@@ -112,7 +128,7 @@ async function refuseUnfinishedText(ctx: Context, article: ArticleWithProject): 
 
 /** For a text whose stored result is of older rules, or missing. */
 async function issuesByPresentRules(
-  { tasks }: Context,
+  { tasks }: Context & NeedsPublishing,
   { title, contentMarkdown: markdown, website: site, claims: stored, provedClaimsOnly }: ArticleWithProject,
 ): Promise<GateIssue[]> {
   const issues = await tasks.publishGate({ title, markdown, site }).catch((error: unknown) => {

@@ -4,6 +4,7 @@ import { takenArticleSlugs } from "@/lib/articles/rows/write-article";
 import type { Transaction } from "@/lib/platform/db/connection";
 import { isUniqueViolation } from "@/lib/platform/db/database-error";
 import { resumeWaitingArticle } from "@/lib/publications/rows/waiting-writes";
+import type { Context } from "../core/context";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
 import { notFound, Refusal } from "../core/refusal";
@@ -23,7 +24,7 @@ export const undeleteArticle = operation({
   input: z.strictObject({ articleId: idField("an article in the trash") }),
   output: z.object({ article_id: z.uuid(), slug: z.string() }),
   refusals: ["gone", "keyword_taken", "keyword_in_progress", "conflict"],
-  async run(ctx, { articleId }) {
+  async run(ctx: Context & { settings: { articleTrashDays: number } }, { articleId }) {
     const row = await requireDeletedArticle(ctx, articleId);
     if (row.deletedAt !== null && restorableUntil(ctx, row.deletedAt) < ctx.now().toISOString()) {
       throw new Refusal("gone", "The article was deleted too long ago to be restored.");

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import type { Context } from "../core/context";
 import { exampleIds } from "../core/example-ids";
 import { idField, requiredText, textField } from "../core/fields";
 import { operation } from "../core/operation";
 import { changedArticle, changeText, exampleChange } from "./texts/change-text";
-import type { TextChange } from "./texts/compose-text";
+import type { NeedsComposing, TextChange } from "./texts/compose-text";
 import { versionField } from "./texts/version-view";
 
 /** The fields of an article that a caller may write; also those of the preview. */
@@ -54,7 +55,7 @@ export const updateArticle = operation({
     version: 1,
   },
   answers: { changed: exampleChange },
-  run: (ctx, { articleId, version, note, ...fields }) =>
+  run: (ctx: Context & NeedsComposing, { articleId, version, note, ...fields }) =>
     changeText(ctx, { articleId, version, changeOf: () => changeIn(fields), by: { kind: "edited", note } }),
 });
 

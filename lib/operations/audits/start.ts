@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { hasAudit } from "@/lib/audit/rows/audits";
-import { startAudit } from "@/lib/audit/start-audit";
+import { type AuditLimits, startAudit } from "@/lib/audit/start-audit";
 import { auditTriggers } from "@/lib/platform/db/schema";
+import type { Context } from "../core/context";
 import { idField, integerField } from "../core/fields";
 import { mendOnPage } from "../core/mend";
 import { operation } from "../core/operation";
@@ -37,7 +38,7 @@ export const startProjectAudit = operation({
   }),
   output: z.object({ audit: auditRunView.nullable(), started: z.boolean() }),
   refusals: ["conflict", "invalid_request"],
-  async run(ctx, { projectId, trigger, ...wanted }) {
+  async run(ctx: Context & { settings: AuditLimits }, { projectId, trigger, ...wanted }) {
     const project = await requireProject(ctx, projectId);
     if (trigger === "first_visit" && (await hasAudit(ctx.db, project.id)))
       return { audit: null, started: false };

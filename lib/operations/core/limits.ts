@@ -64,7 +64,11 @@ function ceilingsOf(called: Called, { surface, actor }: Context): Spending[] {
  * Spends the limits of a call and finds out who makes it; a caller whose limit is spent costs no lookup. Returns the
  * context with that actor. Throws `rate_limited` with the whole seconds to wait.
  */
-export async function spendLimits(called: Called, asked: Context, caller?: Caller): Promise<Context> {
+export async function spendLimits<Call extends Context>(
+  called: Called,
+  asked: Call,
+  caller?: Caller,
+): Promise<Call> {
   await spendAll(asked, limitsOfAddress(called, asked));
   const likely = caller?.likelyKeyId ?? null;
   if (likely !== null) await spendAll(asked, limitsOfCaller(called, asked, likely));

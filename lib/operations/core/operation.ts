@@ -23,7 +23,15 @@ import { orBusyRefusal } from "./text-task";
  */
 export type Access = "public" | "feed" | "workspace" | "user" | "operator";
 
-export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+/**
+ * Something that Galley can do. `Needs` is what its work needs besides the context of every call. A list of operations
+ * forgets it, so only who has everything (a surface) may run one from a list.
+ */
+export interface Operation<
+  Input extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+  Needs = unknown,
+> {
   /** `<folder>.<file>`, which is `<aggregate>.<verb>`; unique in the registry. */
   name: string;
   summary: string;
@@ -61,20 +69,20 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
   /**
    * Returns what `output` accepts, or throws a Refusal. Called only through `execute` and `executeUntrusted`.
    */
-  run(ctx: Context, input: z.output<Input>): Promise<z.input<Output>>;
+  run(ctx: Context & Needs, input: z.output<Input>): Promise<z.input<Output>>;
 }
 
-/** Declares an operation. Its types are inferred from its schemas. */
-export function operation<Input extends z.ZodType, Output extends z.ZodType>(
-  value: Operation<Input, Output>,
-): Operation<Input, Output> {
+/** Declares an operation. Its types are inferred from its schemas, and what it needs from the context of its `run`. */
+export function operation<Input extends z.ZodType, Output extends z.ZodType, Needs = unknown>(
+  value: Operation<Input, Output, Needs>,
+): Operation<Input, Output, Needs> {
   return value;
 }
 
 /** Runs an operation for a known actor, with input of the operation's own type. */
-export async function execute<Input extends z.ZodType, Output extends z.ZodType>(
-  called: Operation<Input, Output>,
-  ctx: Context,
+export async function execute<Input extends z.ZodType, Output extends z.ZodType, Needs>(
+  called: Operation<Input, Output, Needs>,
+  ctx: Context & NoInfer<Needs>,
   input: z.input<Input>,
 ): Promise<z.output<Output>> {
   return executeUntrusted(called, ctx, () => input);
@@ -86,9 +94,9 @@ export async function execute<Input extends z.ZodType, Output extends z.ZodType>
  * The role is checked where the work looks up its row (require.ts). The audit trail records every change, even a refused
  * one. Throws a Refusal for every expected failure; any other error is a bug.
  */
-export async function executeUntrusted<Input extends z.ZodType, Output extends z.ZodType>(
-  called: Operation<Input, Output>,
-  asked: Context,
+export async function executeUntrusted<Input extends z.ZodType, Output extends z.ZodType, Needs>(
+  called: Operation<Input, Output, Needs>,
+  asked: Context & NoInfer<Needs>,
   readInput: () => unknown,
   caller?: Caller,
 ): Promise<z.output<Output>> {
@@ -111,15 +119,15 @@ export async function executeUntrusted<Input extends z.ZodType, Output extends z
   });
 }
 
-async function run<Input extends z.ZodType, Output extends z.ZodType>(
-  called: Operation<Input, Output>,
-  asked: Context,
+async function run<Input extends z.ZodType, Output extends z.ZodType, Needs>(
+  called: Operation<Input, Output, Needs>,
+  asked: Context & Needs,
   readInput: () => unknown,
 ): Promise<z.output<Output>> {
   /** The rows that the work has looked up by their ids. */
   const found: Subject[] = [];
   const onFound = (subject: Subject) => void found.push(subject);
-  const ctx: Context = { ...asked, minimumRole: minimumRoleOf(called), onFound };
+  const ctx = { ...asked, minimumRole: minimumRoleOf(called), onFound };
   const trail = isChange(called) ? trailOf(called, ctx) : trailOfRead(called, ctx);
   try {
     checkAccess(called, ctx.actor);

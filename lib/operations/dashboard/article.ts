@@ -5,10 +5,11 @@ import { brandNotes, storedBrandNotes } from "@/lib/articles/stored-brand-notes"
 import { guidedStages, ownInstructionsOf } from "@/lib/articles/writing-guide";
 import { mayHaveEntry } from "@/lib/publications/rows/publications";
 import { articleApprovalState, viewApprovalState } from "../articles/approval/approval-view";
-import { articleFull, viewArticle } from "../articles/article-view";
+import { articleFull, type NeedsFaqs, viewArticle } from "../articles/article-view";
 import { articleClaims, viewClaims } from "../articles/claims/claims-view";
 import { requireArticle } from "../articles/require-article";
 import { scoreDetails, viewScoreDetails } from "../articles/texts/score-view";
+import type { Context } from "../core/context";
 import { idField, timestamp, timestampField } from "../core/fields";
 import { operation } from "../core/operation";
 import { modelUsage, viewUsage } from "../jobs/job-view";
@@ -66,7 +67,7 @@ export const getDashboardArticle = operation({
       usage: modelUsage.nullable().describe("What the models used; null for an imported article."),
     }),
   }),
-  async run(ctx, { articleId }) {
+  async run(ctx: Context & NeedsFaqs & { settings: { articleTrashDays: number } }, { articleId }) {
     const row = await requireArticle(ctx, articleId);
     const [writers, usage, slugLocked, guide, approval, sources] = await Promise.all([
       writersOf(ctx.db, [row.id]),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { creditBalances } from "@/lib/credits/queries";
-import { scopeOf } from "../core/context";
+import { type Context, scopeOf } from "../core/context";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
 import { jobView, viewJobs } from "../jobs/job-view";
@@ -41,7 +41,7 @@ export const getDashboardJobs = operation({
     failed: z.array(jobView).describe("Newest first; at most 10."),
     credits: z.int().describe("What the project's workspace has left to start articles with."),
   }),
-  async run(ctx, { projectId, shown }) {
+  async run(ctx: Context & { settings: { articlesAtOnce: number } }, { projectId, shown }) {
     const project = await requireProject(ctx, projectId);
     const scope = scopeOf(ctx.actor);
     const [open, done, openCount, failed, balances, usualSeconds] = await Promise.all([

@@ -2,9 +2,10 @@ import { z } from "zod";
 import { brandNotes } from "@/lib/articles/stored-brand-notes";
 import { articleFull, leftOutField } from "../articles/article-view";
 import { requireArticle } from "../articles/require-article";
-import { changedText, composeOrRefuse } from "../articles/texts/compose-text";
+import { changedText, composeOrRefuse, type NeedsComposing } from "../articles/texts/compose-text";
 import { scoreDetails } from "../articles/texts/score-view";
 import { changeIn, textFields } from "../articles/update";
+import type { Context } from "../core/context";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
 
@@ -37,7 +38,7 @@ export const previewArticle = operation({
     ),
     left_out: leftOutField,
   }),
-  async run(ctx, { articleId, ...fields }) {
+  async run(ctx: Context & NeedsComposing, { articleId, ...fields }) {
     const row = await requireArticle(ctx, articleId);
     const composed = await composeOrRefuse(
       ctx,

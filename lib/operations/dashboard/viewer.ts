@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { scopeOf } from "../core/context";
+import { type Context, scopeOf } from "../core/context";
 import { operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
-import { isOperator } from "../health/operator";
+import { isOperator, type NeedsOperatorEmails } from "../health/operator";
 import { listWorkspaceRows } from "../workspaces/queries";
 import { findUserById } from "./queries";
 
@@ -20,7 +20,7 @@ export const getViewer = operation({
     operator: z.boolean().describe("Whether the person sees the status of the installation."),
     workspaces: z.array(z.object({ id: z.uuid(), name: z.string() })).describe("At most 8."),
   }),
-  async run(ctx) {
+  async run(ctx: Context & NeedsOperatorEmails) {
     const user = ctx.actor.kind === "user" ? await findUserById(ctx.db, ctx.actor.userId) : null;
     if (user === null) throw new Refusal("unauthorized", "Sign in first: this is the page of a user.");
     const [workspaces, operator] = await Promise.all([

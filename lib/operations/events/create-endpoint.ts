@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { newId } from "@/lib/platform/db/ids";
 import { issueSecret } from "@/lib/webhooks/endpoint-secret";
+import type { Context } from "../core/context";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
 import { requireProject } from "../projects/queries";
-import { eventsField, refusePlainHttp, urlField } from "./endpoint-fields";
+import { eventsField, type NeedsEndpoints, refusePlainHttp, urlField } from "./endpoint-fields";
 import { endpointView, viewEndpoint } from "./endpoint-view";
 import { insertEndpoint } from "./queries";
 
@@ -27,7 +28,7 @@ export const createEndpoint = operation({
   output: z.object({ endpoint: endpointView, signing_secret: z.string() }),
   refusals: ["conflict"],
   subject: ({ endpoint }) => ({ resourceId: endpoint.id }),
-  async run(ctx, { projectId, url, events }) {
+  async run(ctx: Context & NeedsEndpoints, { projectId, url, events }) {
     refusePlainHttp(ctx, url);
     const project = await requireProject(ctx, projectId);
     const id = newId();

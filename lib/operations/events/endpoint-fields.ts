@@ -1,9 +1,18 @@
 import { z } from "zod";
 import { outgoingEventTypes } from "@/lib/platform/db/schema";
+import type { AllowRule } from "@/lib/platform/fetching/allow-rules";
+import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { mayCarryCredentials, plainHttpRefused } from "@/lib/platform/fetching/plain-http";
-import type { Context } from "../core/context";
+import type { SecretBox } from "@/lib/platform/secrets/secret-box";
 import { textField } from "../core/fields";
 import { Refusal } from "../core/refusal";
+
+/** What the operations on event endpoints need. */
+export interface NeedsEndpoints {
+  secrets: SecretBox;
+  credentialFetch: GuardedFetch;
+  settings: { fetchAllow: readonly AllowRule[] };
+}
 
 const urlError = "must be a web address that takes messages, such as https://example.com/hooks/galley";
 
@@ -32,7 +41,7 @@ export const eventsField = z
 export const endpointStatusField = z.enum(["active", "paused"], { error: "must be active or paused" });
 
 /** Throws `invalid_request` for an address to which events would be sent unencrypted over the internet. */
-export function refusePlainHttp({ settings }: Pick<Context, "settings">, url: string): void {
+export function refusePlainHttp({ settings }: NeedsEndpoints, url: string): void {
   if (mayCarryCredentials(new URL(url), settings.fetchAllow)) return;
   throw new Refusal("invalid_request", `Change the address. It ${plainHttpRefused}.`, {
     fields: [{ field: "url", message: plainHttpRefused }],

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { rotateSecret } from "@/lib/webhooks/endpoint-secret";
+import type { Context } from "../core/context";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
+import type { NeedsEndpoints } from "./endpoint-fields";
 import { endpointView, viewEndpoint } from "./endpoint-view";
 import { requireEndpoint, updateEndpointRow } from "./queries";
 
@@ -15,7 +17,7 @@ export const rotateEndpointSecret = operation({
   role: "admin",
   input: z.strictObject({ endpointId: idField("an event endpoint") }),
   output: z.object({ endpoint: endpointView, signing_secret: z.string() }),
-  async run(ctx, { endpointId }) {
+  async run(ctx: Context & NeedsEndpoints, { endpointId }) {
     const row = await requireEndpoint(ctx, endpointId);
     const { secret, sealed } = rotateSecret(ctx.secrets, row, ctx.now());
     const updated = await updateEndpointRow(ctx.db, row, { secret: sealed });

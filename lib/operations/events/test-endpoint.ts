@@ -8,6 +8,7 @@ import type { Context } from "../core/context";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
+import type { NeedsEndpoints } from "./endpoint-fields";
 import { requireEndpoint } from "./queries";
 
 const timeoutMs = 15_000;
@@ -31,7 +32,7 @@ export const testEndpoint = operation({
     delivery_id: z.uuid(),
   }),
   refusals: ["conflict"],
-  async run(ctx, { endpointId }) {
+  async run(ctx: Context & NeedsEndpoints, { endpointId }) {
     const { id, projectId, url, secret } = await requireEndpoint(ctx, endpointId);
     const signWith = secretsToSignWith(ctx, { id, secret });
     const type = "ping";
@@ -65,7 +66,7 @@ export const testEndpoint = operation({
 });
 
 /** The secrets to sign the ping with. Throws `conflict` when this server's key cannot decrypt them. */
-function secretsToSignWith(ctx: Context, endpoint: { id: string; secret: string }): string {
+function secretsToSignWith(ctx: Context & NeedsEndpoints, endpoint: { id: string; secret: string }): string {
   try {
     return signingSecretsOf(ctx.secrets, endpoint, ctx.now());
   } catch (error) {

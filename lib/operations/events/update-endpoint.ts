@@ -1,7 +1,14 @@
 import { z } from "zod";
+import type { Context } from "../core/context";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
-import { endpointStatusField, eventsField, refusePlainHttp, urlField } from "./endpoint-fields";
+import {
+  endpointStatusField,
+  eventsField,
+  type NeedsEndpoints,
+  refusePlainHttp,
+  urlField,
+} from "./endpoint-fields";
 import { endpointView, viewEndpoint } from "./endpoint-view";
 import { requireEndpoint, updateEndpointRow } from "./queries";
 
@@ -20,7 +27,7 @@ export const updateEndpoint = operation({
     status: endpointStatusField.optional(),
   }),
   output: z.object({ endpoint: endpointView }),
-  async run(ctx, { endpointId, url, events, status }) {
+  async run(ctx: Context & NeedsEndpoints, { endpointId, url, events, status }) {
     if (url !== undefined) refusePlainHttp(ctx, url);
     const row = await requireEndpoint(ctx, endpointId);
     const updated = await updateEndpointRow(ctx.db, row, {

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Context } from "../core/context";
 import { type Operation, operation } from "../core/operation";
 import { Refusal, type RefusalCode } from "../core/refusal";
+import type { FreeToolTasks } from "./free-tool-tasks";
 
 /** The groups of the free tools, in the order in which they are shown. */
 export const freeToolGroups = {
@@ -31,6 +32,11 @@ export interface FreeTool {
   operation: Operation;
 }
 
+interface NeedsFreeTools {
+  freeTasks: FreeToolTasks;
+  settings: { freeTools: boolean };
+}
+
 interface FreeOperation<Input extends z.ZodType, Output extends z.ZodType> {
   /** `free.<verb>`, which is also the slug with `_` in place of `-`. */
   name: `free.${string}`;
@@ -42,11 +48,11 @@ interface FreeOperation<Input extends z.ZodType, Output extends z.ZodType> {
   output: Output;
   example: z.input<Input>;
   answers: Record<string, z.input<Output>>;
-  run(ctx: Context, input: z.output<Input>): Promise<z.input<Output>>;
+  run(ctx: Context & NeedsFreeTools, input: z.output<Input>): Promise<z.input<Output>>;
 }
 
 /** Throws `not_found` while the operator has switched the free tools off. */
-export function requireFreeTools({ settings }: Pick<Context, "settings">): void {
+export function requireFreeTools({ settings }: Pick<NeedsFreeTools, "settings">): void {
   if (!settings.freeTools) throw new Refusal("not_found", "The free tools are switched off here.");
 }
 
@@ -56,13 +62,13 @@ export function requireFreeTools({ settings }: Pick<Context, "settings">): void 
  */
 export function freeOperation<Input extends z.ZodType, Output extends z.ZodType>(
   value: FreeOperation<Input, Output>,
-): Operation<Input, Output> {
+): Operation<Input, Output, NeedsFreeTools> {
   return operation({
     ...value,
     refusals: ["not_found", ...(value.refusals ?? [])],
     access: "public",
     effect: "reads",
-    async run(ctx, input) {
+    async run(ctx: Context & NeedsFreeTools, input) {
       requireFreeTools(ctx);
       return value.run(ctx, input);
     },

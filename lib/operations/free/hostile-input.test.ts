@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { FullContext } from "@/lib/services";
 import { hostileTexts } from "@/lib/tasks/testing/hostile-texts";
 import { contextOf } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
-import type { Context } from "../core/context";
 import { execute, type Operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
 import { freeTools } from "./catalogue";
@@ -12,7 +12,7 @@ import { convertMarkdownToHtml } from "./conversion/markdown-to-html";
 import { makeSlug } from "./conversion/slug";
 
 let app: TestServices;
-let ctx: Context;
+let ctx: FullContext;
 
 beforeAll(async () => {
   app = await createTestServices({ limits: { free: [{ count: 1_000_000, seconds: 60 }] } });

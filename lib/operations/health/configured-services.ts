@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { Context } from "../core/context";
+import type { WriterModels } from "@/lib/writers/registry";
+import type { NeedsLookups } from "../lookups/live";
 
 /** What a service outside of Galley is used for. */
 export const serviceUses = ["writer", "checks", "fallback", "search", "assistant"] as const;
@@ -15,7 +16,7 @@ export const configuredService = z.object({
 export function configuredServices({
   writerModels,
   lookups: { rankProviders, assistants },
-}: Pick<Context, "writerModels" | "lookups">): z.input<typeof configuredService>[] {
+}: NeedsLookups & { writerModels: WriterModels }): z.input<typeof configuredService>[] {
   return [
     ...writerModels.list.map(({ use, provider, label, model }) => ({ use, name: provider, label, model })),
     ...rankProviders.map(({ name, label }) => ({ use: "search" as const, name, label, model: null })),

@@ -1,13 +1,17 @@
 import { z } from "zod";
 import { takeSnapshot } from "@/lib/platform/telemetry/metrics";
+import type { WriterModels } from "@/lib/writers/registry";
+import type { Context } from "../core/context";
 import { operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
+import type { NeedsLookups } from "../lookups/live";
 import { mapBackgroundWork } from "./background-work";
 import { configuredService, configuredServices } from "./configured-services";
-import { isOperator } from "./operator";
+import { isOperator, type NeedsOperatorEmails } from "./operator";
 import { listHeartbeats, readFailures, readQueueRows, readVersions } from "./queries";
+import type { RetentionSettings } from "./retention/kinds";
 import { readStorage, storageReport } from "./storage";
-import { isLate, sweepIntervalsOf } from "./sweep-intervals";
+import { isLate, type SweepIntervalSettings, sweepIntervalsOf } from "./sweep-intervals";
 
 const sweepState = z.object({
   work: z.string(),
@@ -62,7 +66,14 @@ export const showStatus = operation({
   input: z.object({}),
   output: statusReport,
   refusals: ["forbidden"],
-  async run(ctx) {
+  async run(
+    ctx: Context &
+      NeedsLookups &
+      NeedsOperatorEmails & {
+        writerModels: WriterModels;
+        settings: RetentionSettings & SweepIntervalSettings;
+      },
+  ) {
     // The attack: any customer of a shared installation reads how much the others have, and what runs on the machine.
     if (!(await isOperator(ctx))) {
       throw new Refusal("forbidden", "Only the operator of this installation sees its status.");

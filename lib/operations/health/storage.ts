@@ -1,7 +1,12 @@
 import { z } from "zod";
 import type { Context } from "../core/context";
 import { operation } from "../core/operation";
-import { type RetentionKind, retentionFacts, retentionKindNames } from "./retention/kinds";
+import {
+  type RetentionKind,
+  type RetentionSettings,
+  retentionFacts,
+  retentionKindNames,
+} from "./retention/kinds";
 import { listRetentionRuns } from "./retention/rows/runs";
 import { databaseBytes, findOldest, listTableSizes, type TableSize } from "./retention/rows/storage";
 
@@ -45,7 +50,7 @@ export const showStorage = operation({
 export async function readStorage({
   db,
   settings,
-}: Pick<Context, "db" | "settings">): Promise<z.input<typeof storageReport>> {
+}: Pick<Context, "db"> & { settings: RetentionSettings }): Promise<z.input<typeof storageReport>> {
   const [bytes, tables, runs] = await Promise.all([
     databaseBytes(db),
     listTableSizes(db),

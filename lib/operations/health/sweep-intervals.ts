@@ -1,7 +1,10 @@
-import type { Settings } from "../core/context";
 import type { BackgroundWork } from "./background-work";
 
-export type SweepIntervalSettings = Pick<Settings, "sweepSeconds" | "verifySeconds" | "eventsSeconds">;
+export interface SweepIntervalSettings {
+  sweepSeconds: number;
+  verifySeconds: number;
+  eventsSeconds: number;
+}
 
 /** Most of what it deletes is due once a night; sessions that nobody uses, every hour. */
 const retentionSeconds = 3_600;

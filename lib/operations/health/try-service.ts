@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { ProviderFailure } from "@/lib/lookups/provider-failure";
 import { timeLimit } from "@/lib/platform/time-limit";
+import type { WriterModels } from "@/lib/writers/registry";
 import type { Context } from "../core/context";
 import { operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
+import type { NeedsLookups } from "../lookups/live";
 import { serviceUses } from "./configured-services";
-import { isOperator } from "./operator";
+import { isOperator, type NeedsOperatorEmails } from "./operator";
 
 /** Every call ends within twenty seconds. */
 const trialMs = 15_000;
@@ -27,7 +29,10 @@ export const tryService = operation({
   }),
   output: trial,
   refusals: ["forbidden", "not_found"],
-  async run(ctx, { use, name }) {
+  async run(
+    ctx: Context & NeedsLookups & NeedsOperatorEmails & { writerModels: WriterModels },
+    { use, name },
+  ) {
     // The attack: any customer of a shared installation spends the operator's money at its providers.
     if (!(await isOperator(ctx))) {
       throw new Refusal("forbidden", "Only the operator of this installation tries its services.");
@@ -46,7 +51,11 @@ export const tryService = operation({
 
 type Trial = z.input<typeof trial>;
 
-async function trySearch({ lookups }: Context, name: string, signal: AbortSignal): Promise<Trial | null> {
+async function trySearch(
+  { lookups }: Context & NeedsLookups,
+  name: string,
+  signal: AbortSignal,
+): Promise<Trial | null> {
   const provider = lookups.rankProviders.find((each) => each.name === name);
   if (provider === undefined) return null;
   const query = { keyword: "weather", country: "US", language: "en", device: "desktop" } as const;
@@ -56,7 +65,11 @@ async function trySearch({ lookups }: Context, name: string, signal: AbortSignal
   });
 }
 
-async function tryAssistant({ lookups }: Context, name: string, signal: AbortSignal): Promise<Trial | null> {
+async function tryAssistant(
+  { lookups }: Context & NeedsLookups,
+  name: string,
+  signal: AbortSignal,
+): Promise<Trial | null> {
   const assistant = lookups.assistants.find((each) => each.name === name);
   if (assistant === undefined) return null;
   return tried(assistant.label, async () => {

@@ -1,17 +1,30 @@
 import { z } from "zod";
 import { formOf } from "@/lib/destinations/config/config-form";
 import type { Destination } from "@/lib/destinations/contract";
+import type { DestinationRegistry } from "@/lib/destinations/registry";
 import type { IntegrationRow } from "@/lib/platform/db/schema";
 import type { AllowRule } from "@/lib/platform/fetching/allow-rules";
+import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { mayCarryCredentials, plainHttpRefused } from "@/lib/platform/fetching/plain-http";
-import { SecretUnreadable } from "@/lib/platform/secrets/secret-box";
+import { type SecretBox, SecretUnreadable } from "@/lib/platform/secrets/secret-box";
 import type { Context } from "../core/context";
 import { Refusal } from "../core/refusal";
+
+/** What reading, trying and writing to a destination needs. */
+export interface NeedsDestinations {
+  destinations: DestinationRegistry;
+  secrets: SecretBox;
+  credentialFetch: GuardedFetch;
+  settings: { fetchAllow: readonly AllowRule[]; verifyGraceSeconds: number };
+}
 
 const anyConfig = z.record(z.string(), z.unknown());
 
 /** The secret part of a stored configuration. Throws `conflict` when this server's key cannot decrypt it. */
-export function storedSecrets(ctx: Context, row: IntegrationRow): Record<string, unknown> {
+export function storedSecrets(
+  ctx: Context & NeedsDestinations,
+  row: IntegrationRow,
+): Record<string, unknown> {
   try {
     return row.secrets === null ? {} : anyConfig.parse(JSON.parse(ctx.secrets.open(row.secrets, row.id)));
   } catch (error) {
@@ -24,7 +37,10 @@ export function storedSecrets(ctx: Context, row: IntegrationRow): Record<string,
  * The secret part of a stored configuration, for editing it. A secret that cannot be decrypted counts as not
  * set, so that it can be entered again.
  */
-export function readableSecrets(ctx: Context, row: IntegrationRow): Record<string, unknown> {
+export function readableSecrets(
+  ctx: Context & NeedsDestinations,
+  row: IntegrationRow,
+): Record<string, unknown> {
   try {
     return storedSecrets(ctx, row);
   } catch (error) {
@@ -117,7 +133,7 @@ function placeOf(address: unknown, part: "origin" | "address"): string | null {
  * row.
  */
 export function sealConfig(
-  ctx: Context,
+  ctx: Context & NeedsDestinations,
   destination: Destination,
   integrationId: string,
   config: Record<string, unknown>,
@@ -143,7 +159,7 @@ function secretKeys(destination: Destination): Set<string> {
 }
 
 /** The destination with this name. Throws `invalid_request` that lists the known names. */
-export function requireDestination(ctx: Context, provider: string): Destination {
+export function requireDestination(ctx: Context & NeedsDestinations, provider: string): Destination {
   const destination = ctx.destinations.get(provider);
   if (destination !== null) return destination;
   const known = ctx.destinations.list().map((each) => each.provider);

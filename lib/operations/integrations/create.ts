@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { newId } from "@/lib/platform/db/ids";
+import type { Context } from "../core/context";
 import { idField, publishStatusField, requiredText } from "../core/fields";
 import { operation } from "../core/operation";
 import { requireProject } from "../projects/queries";
-import { parseConfig, requireDestination, sealConfig } from "./config";
+import { type NeedsDestinations, parseConfig, requireDestination, sealConfig } from "./config";
 import { integrationView, viewIntegration } from "./integration-view";
 
 import { insertIntegration, requireIntegration } from "./queries";
@@ -32,7 +33,7 @@ export const createIntegration = operation({
   }),
   output: z.object({ integration: integrationView }),
   subject: ({ integration }) => ({ resourceId: integration.id }),
-  async run(ctx, input) {
+  async run(ctx: Context & NeedsDestinations, input) {
     const project = await requireProject(ctx, input.projectId);
     const destination = requireDestination(ctx, input.provider);
     const id = newId();

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import type { Context } from "../core/context";
 import { idField, requiredText } from "../core/fields";
 import { operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
 import { requireProject } from "../projects/queries";
-import { parseConfig, requireDestination, sealConfig } from "./config";
+import { type NeedsDestinations, parseConfig, requireDestination, sealConfig } from "./config";
 import { integrationView, viewIntegration } from "./integration-view";
 import { insertIntegrationOnce, requireIntegration } from "./queries";
 import { tryIntegration } from "./try";
@@ -27,7 +28,10 @@ export const finishWordpress = operation({
   output: z.object({ integration: integrationView }),
   refusals: ["conflict"],
   subject: ({ integration }) => ({ resourceId: integration.id }),
-  async run(ctx, { projectId, state: sealed, userLogin: username, password, ...input }) {
+  async run(
+    ctx: Context & NeedsDestinations,
+    { projectId, state: sealed, userLogin: username, password, ...input },
+  ) {
     const project = await requireProject(ctx, projectId);
     const state = openWordPressState(ctx, sealed, project.id);
     refuseOtherSite(state.siteUrl, input.siteUrl);

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import type { Context } from "../core/context";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
-import { readableSecrets } from "./config";
+import { type NeedsDestinations, readableSecrets } from "./config";
 import { integrationView, viewIntegration } from "./integration-view";
 import { requireIntegration } from "./queries";
 
@@ -17,7 +18,7 @@ export const getIntegration = operation({
     config: z.record(z.string(), z.string()),
     secrets_set: z.array(z.string()),
   }),
-  async run(ctx, { integrationId }) {
+  async run(ctx: Context & NeedsDestinations, { integrationId }) {
     const row = await requireIntegration(ctx, integrationId);
     const texts = Object.entries(row.config).flatMap(([key, value]) =>
       typeof value === "string" ? [[key, value] as const] : [],

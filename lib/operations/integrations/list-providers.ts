@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { formOf } from "@/lib/destinations/config/config-form";
+import type { Context } from "../core/context";
 import { operation } from "../core/operation";
+import type { NeedsDestinations } from "./config";
 
 export const listProviders = operation({
   name: "integrations.list_providers",
@@ -51,7 +53,7 @@ export const listProviders = operation({
       }),
     ),
   }),
-  run(ctx) {
+  run(ctx: Context & NeedsDestinations) {
     const providers = ctx.destinations
       .list()
       .map(({ provider, label, summary, config, provenAgainst, unproved, testProves, graceSeconds }) => ({

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import type { Context } from "../core/context";
 import { exampleIds, exampleSite } from "../core/example-ids";
 import { idField, integerField, offsetField, timestampOrNull } from "../core/fields";
 import { operation } from "../core/operation";
 import { requireProject } from "../projects/queries";
+import type { NeedsDestinations } from "./config";
 import { exampleIntegration, usedIntegrationView, viewIntegration } from "./integration-view";
 import { listIntegrationRows } from "./queries";
 import { targetOf } from "./target";
@@ -36,7 +38,7 @@ export const listIntegrations = operation({
       next_offset: null,
     },
   },
-  async run(ctx, { projectId, limit = Number.MAX_SAFE_INTEGER, offset }) {
+  async run(ctx: Context & NeedsDestinations, { projectId, limit = Number.MAX_SAFE_INTEGER, offset }) {
     const project = await requireProject(ctx, projectId);
     const { baseUrl } = ctx.settings;
     const used = await listIntegrationRows(ctx.db, project.id);

@@ -4,7 +4,7 @@ import { timeLimit } from "@/lib/platform/time-limit";
 import type { Context } from "../core/context";
 import { Refusal } from "../core/refusal";
 import { findProject } from "../projects/queries";
-import { problemsOf, storedSecrets } from "./config";
+import { type NeedsDestinations, problemsOf, storedSecrets } from "./config";
 
 /** How long one publish or test call may take at a destination, in milliseconds. */
 export const destinationTimeoutMs = 60_000;
@@ -19,7 +19,10 @@ export interface OpenIntegration {
  * destination is not installed, or when the stored configuration cannot be decrypted or does not fit its
  * schema.
  */
-export async function openIntegration(ctx: Context, row: IntegrationRow): Promise<OpenIntegration> {
+export async function openIntegration(
+  ctx: Context & NeedsDestinations,
+  row: IntegrationRow,
+): Promise<OpenIntegration> {
   const destination = ctx.destinations.get(row.provider);
   if (destination === null) {
     throw new Refusal(
@@ -52,7 +55,7 @@ export async function openIntegration(ctx: Context, row: IntegrationRow): Promis
 
 /** How many seconds the verifier waits after a write before it first checks the page. */
 export function graceOf(
-  { settings }: Context,
+  { settings }: NeedsDestinations,
   { graceSeconds }: IntegrationRow,
   destination: Destination,
 ): number {

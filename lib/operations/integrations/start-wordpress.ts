@@ -4,10 +4,12 @@ import { wordPressConfig } from "@/lib/destinations/adapters/wordpress/wordpress
 import { DestinationFailure } from "@/lib/destinations/contract";
 import { newId } from "@/lib/platform/db/ids";
 import { mayCarryCredentials, plainHttpRefused } from "@/lib/platform/fetching/plain-http";
+import type { Context } from "../core/context";
 import { idField, requiredText } from "../core/fields";
 import { operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
 import { requireProject } from "../projects/queries";
+import type { NeedsDestinations } from "./config";
 import { destinationTimeLimit } from "./open-connection";
 import { sealWordPressState } from "./wordpress-state";
 
@@ -29,7 +31,7 @@ export const startWordpress = operation({
     site: z.string().describe("The host of that page."),
   }),
   refusals: ["invalid_request"],
-  async run(ctx, input) {
+  async run(ctx: Context & NeedsDestinations, input) {
     const project = await requireProject(ctx, input.projectId);
     const siteUrl = readSiteUrl(input.siteUrl);
     if (!mayCarryCredentials(new URL(siteUrl), ctx.settings.fetchAllow)) throw wrongSite(plainHttpRefused);

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import type { Context } from "../core/context";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
+import type { NeedsDestinations } from "./config";
 import { integrationView, viewIntegration } from "./integration-view";
 import { requireIntegration } from "./queries";
 import { tryIntegration } from "./try";
@@ -15,7 +17,7 @@ export const testIntegration = operation({
   longRunning: true,
   input: z.strictObject({ integrationId: idField("a publishing connection") }),
   output: z.object({ ok: z.boolean(), message: z.string(), integration: integrationView }),
-  async run(ctx, { integrationId }) {
+  async run(ctx: Context & NeedsDestinations, { integrationId }) {
     const { row, ...result } = await tryIntegration(ctx, await requireIntegration(ctx, integrationId));
     return { ...result, integration: viewIntegration(row) };
   },

@@ -3,12 +3,13 @@ import { tryConnection } from "@/lib/destinations/try-connection";
 import type { Authorized } from "@/lib/platform/db/authorized";
 import type { IntegrationRow } from "@/lib/platform/db/schema";
 import type { Context } from "../core/context";
+import type { NeedsDestinations } from "./config";
 import { openIntegration } from "./open-connection";
 import { updateIntegrationRow } from "./queries";
 
 /** Tests a connection and stores the outcome in its row. */
 export async function tryIntegration(
-  ctx: Context,
+  ctx: Context & NeedsDestinations,
   row: Authorized<IntegrationRow>,
 ): Promise<ConnectionTest & { row: IntegrationRow }> {
   const { destination, connection } = await openIntegration(ctx, row);

@@ -4,7 +4,14 @@ import { resumeAutomaticWrites, stopAutomaticWrites } from "@/lib/publications/r
 import type { Context } from "../core/context";
 import { idField, integerField, publishStatusField, requiredText, textField } from "../core/fields";
 import { operation } from "../core/operation";
-import { changedConfig, parseConfig, readableSecrets, requireDestination, sealConfig } from "./config";
+import {
+  changedConfig,
+  type NeedsDestinations,
+  parseConfig,
+  readableSecrets,
+  requireDestination,
+  sealConfig,
+} from "./config";
 import { integrationView, viewIntegration } from "./integration-view";
 import { type IntegrationChange, requireIntegration, updateIntegrationRow } from "./queries";
 import { tryIntegration } from "./try";
@@ -48,7 +55,10 @@ export const updateIntegration = operation({
   }),
   output: z.object({ integration: integrationView }),
   refusals: ["conflict"],
-  async run(ctx, { integrationId, name, autoPublishStatus, autoPublishDailyMax, ...input }) {
+  async run(
+    ctx: Context & NeedsDestinations,
+    { integrationId, name, autoPublishStatus, autoPublishDailyMax, ...input },
+  ) {
     const row = await requireIntegration(ctx, integrationId);
     const change: IntegrationChange = {
       ...(name !== undefined && { name }),
@@ -70,7 +80,11 @@ export const updateIntegration = operation({
 /**
  * The columns for a changed configuration. They mark it as untested, because the last test was of the old one.
  */
-function newConfig(ctx: Context, row: IntegrationRow, change: Record<string, string>): IntegrationChange {
+function newConfig(
+  ctx: Context & NeedsDestinations,
+  row: IntegrationRow,
+  change: Record<string, string>,
+): IntegrationChange {
   const destination = requireDestination(ctx, row.provider);
   const stored = { ...row.config, ...readableSecrets(ctx, row) };
   const config = parseConfig(

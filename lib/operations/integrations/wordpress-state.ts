@@ -2,6 +2,7 @@ import { z } from "zod";
 import { SecretUnreadable } from "@/lib/platform/secrets/secret-box";
 import type { Context } from "../core/context";
 import { Refusal } from "../core/refusal";
+import type { NeedsDestinations } from "./config";
 
 /** How long a person may take to sign in to WordPress and agree. */
 const minutesMax = 30;
@@ -21,7 +22,7 @@ export type WordPressState = Pick<z.output<typeof stored>, "integrationId" | "pr
  * What travels through WordPress and back: encrypted, and bound to this session. The connection's id is chosen here,
  * so that the answer can make one connection only.
  */
-export function sealWordPressState(ctx: Context, state: WordPressState): string {
+export function sealWordPressState(ctx: Context & NeedsDestinations, state: WordPressState): string {
   const expiresAt = ctx.now().getTime() + minutesMax * 60_000;
   return ctx.secrets.seal(JSON.stringify({ ...state, holder: holderOf(ctx), expiresAt }), purpose);
 }
@@ -30,7 +31,11 @@ export function sealWordPressState(ctx: Context, state: WordPressState): string 
  * Attack: somebody sends a link with a state of their own, or with that of another project, so that this session
  * connects a site that its user did not choose. Throws the same `conflict` for each.
  */
-export function openWordPressState(ctx: Context, sealed: string, projectId: string): WordPressState {
+export function openWordPressState(
+  ctx: Context & NeedsDestinations,
+  sealed: string,
+  projectId: string,
+): WordPressState {
   const state = stored.safeParse(readSealed(ctx, sealed)).data;
   const isOwn =
     state !== undefined &&
@@ -49,7 +54,7 @@ export function staleWordPressAnswer(): Refusal {
   );
 }
 
-function readSealed(ctx: Context, sealed: string): unknown {
+function readSealed(ctx: Context & NeedsDestinations, sealed: string): unknown {
   try {
     return JSON.parse(ctx.secrets.open(sealed, purpose));
   } catch (error) {

@@ -37,7 +37,10 @@ export const mintKey = operation({
   output: z.object({ key: keyView, api_key: z.string(), feed_token: z.string() }),
   refusals: ["conflict"],
   subject: ({ key }) => ({ resourceId: key.id }),
-  async run(ctx, { projectId, name, scopes = null, note = null, allowedAddresses = null, ...expiry }) {
+  async run(
+    ctx: Context & { settings: { keysPerProject: number } },
+    { projectId, name, scopes = null, note = null, allowedAddresses = null, ...expiry },
+  ) {
     const project = await requireProject(ctx, projectId);
     const expiresAt = expiryOf(expiry, ctx.now());
     await refuseTooManyKeys(ctx, project.id);
@@ -62,7 +65,10 @@ export const mintKey = operation({
 });
 
 /** The lock lasts until the transaction of the call ends, so that two calls at once cannot both take the last place. */
-async function refuseTooManyKeys({ db, settings }: Context, projectId: string): Promise<void> {
+async function refuseTooManyKeys(
+  { db, settings }: Context & { settings: { keysPerProject: number } },
+  projectId: string,
+): Promise<void> {
   const { keysPerProject } = settings;
   await lockKeysOf(db, projectId);
   if ((await countLiveKeys(db, projectId)) < keysPerProject) return;

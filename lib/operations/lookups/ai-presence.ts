@@ -1,9 +1,13 @@
 import { z } from "zod";
+import type { SiteTasks } from "@/lib/lookups/presence/site-access";
+import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
+import type { Context } from "../core/context";
 import { timestampField } from "../core/fields";
 import { operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
 import { presenceView } from "./ai-presence-view";
 import { domainField, lineField } from "./fields";
+import type { NeedsLookups } from "./live";
 import { assistantsNotConfigured, lookUpPresence } from "./look-up-presence";
 import { sharedLookup } from "./shared-lookup";
 
@@ -43,7 +47,15 @@ export const checkAiPresence = operation({
   }),
   refusals: ["unavailable"],
   example: { brand: "Pans", domain: "pans.example" },
-  async run(ctx, { brand = null, domain = null, question = null }) {
+  async run(
+    ctx: Context &
+      NeedsLookups & {
+        fetch: GuardedFetch;
+        tasks: SiteTasks;
+        settings: { publicToolsPorts: readonly number[] };
+      },
+    { brand = null, domain = null, question = null },
+  ) {
     if (domain === null && ctx.lookups.assistants.length === 0) {
       throw new Refusal(
         "unavailable",

@@ -1,6 +1,12 @@
+import type { Lookups } from "@/lib/lookups/lookups";
 import type { Context } from "../core/context";
 import { spendLookup } from "../core/limits";
 import { Refusal } from "../core/refusal";
+
+/** What a lookup needs. */
+export interface NeedsLookups {
+  lookups: Lookups;
+}
 
 const retrySeconds = 5;
 
@@ -8,7 +14,10 @@ const retrySeconds = 5;
  * Runs a live lookup in one of this process's slots. Throws `unavailable` when all slots are taken, or
  * `rate_limited`.
  */
-export async function inLiveSlot<Value>(ctx: Context, work: () => Promise<Value>): Promise<Value> {
+export async function inLiveSlot<Value>(
+  ctx: Context & NeedsLookups,
+  work: () => Promise<Value>,
+): Promise<Value> {
   const release = await admitLive(ctx);
   try {
     return await work();
@@ -21,7 +30,7 @@ export async function inLiveSlot<Value>(ctx: Context, work: () => Promise<Value>
  * Takes a slot and then spends the lookup limit, in this order, because a call that finds no free slot must not
  * have spent anything. Returns the function that releases the slot.
  */
-export async function admitLive(ctx: Context): Promise<() => void> {
+export async function admitLive(ctx: Context & NeedsLookups): Promise<() => void> {
   const release = ctx.lookups.slots.take();
   if (release === null) throw tooManyAtOnce();
   try {

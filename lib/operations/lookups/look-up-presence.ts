@@ -6,10 +6,13 @@ import {
   fetchHomePage,
   type HomePage,
   type SiteAccess,
+  type SiteTasks,
 } from "@/lib/lookups/presence/site-access";
+import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { foreignLine } from "@/lib/text/foreign-text";
 import type { Context } from "../core/context";
 import type { PresenceView } from "./ai-presence-view";
+import type { NeedsLookups } from "./live";
 import { portsOf } from "./ports";
 import { viewAssistant } from "./view-assistant";
 
@@ -24,7 +27,12 @@ interface AskedPresence {
 
 /** Checks the site and asks the assistants. Throws LookupFailure when neither of the two gave any result. */
 export async function lookUpPresence(
-  ctx: Context,
+  ctx: Context &
+    NeedsLookups & {
+      fetch: GuardedFetch;
+      tasks: SiteTasks;
+      settings: { publicToolsPorts: readonly number[] };
+    },
   asked: AskedPresence,
   signal: AbortSignal,
 ): Promise<PresenceView> {
@@ -45,7 +53,7 @@ export async function lookUpPresence(
 }
 
 async function lookUpMentions(
-  ctx: Context,
+  ctx: Context & NeedsLookups,
   { brand: givenBrand, domain, question }: AskedPresence,
   home: HomePage | null,
   signal: AbortSignal,

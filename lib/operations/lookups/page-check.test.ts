@@ -3,10 +3,10 @@ import { sampleHtml } from "@/lib/audit/testing/sample-response";
 import { createLiveSlots } from "@/lib/lookups/live-slots";
 import { createGuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { startLoopback } from "@/lib/platform/fetching/testing/loopback-server";
+import type { Services } from "@/lib/services";
 import { overrunning } from "@/lib/tasks/testing/inline-tasks";
 import { contextOf } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
-import type { Services } from "../core/context";
 import { execute } from "../core/operation";
 import { checkPage } from "./page-check";
 

@@ -1,18 +1,20 @@
 import { z } from "zod";
-import { auditUnreadPage, type PageAudit } from "@/lib/audit/audit-page";
+import { type auditPage, auditUnreadPage, type PageAudit } from "@/lib/audit/audit-page";
 import { pageBytesMax } from "@/lib/audit/page-response";
 import { categoryKeys, severities } from "@/lib/audit/page-rule";
 import { rulesetVersion } from "@/lib/audit/page-rules";
 import { grades } from "@/lib/audit/score";
 import { type FetchedAnswer, fetchedAnswer } from "@/lib/pages/fetched-answer";
 import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
+import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
+import type { InThread } from "@/lib/platform/threads/in-thread";
 import { orOverrun, TaskOverrun } from "@/lib/platform/threads/task-overrun";
 import type { Context } from "../core/context";
 import { timestamp, timestampField } from "../core/fields";
 import { operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
 import { pageUrlField } from "./fields";
-import { inLiveSlot } from "./live";
+import { inLiveSlot, type NeedsLookups } from "./live";
 import { viewPage, viewUnfetched } from "./page-check-view";
 import { portsOf } from "./ports";
 
@@ -98,7 +100,15 @@ export const checkPage = operation({
   output: pageCheckOutput,
   refusals: ["unavailable"],
   example: { url: "https://pans.example/care" },
-  async run(ctx, { url }) {
+  async run(
+    ctx: Context &
+      NeedsLookups & {
+        fetch: GuardedFetch;
+        tasks: InThread<{ auditPage: typeof auditPage }>;
+        settings: { publicToolsPorts: readonly number[] };
+      },
+    { url },
+  ) {
     return inLiveSlot(ctx, async () => {
       const checked = { url, checked_at: timestamp(ctx.now()), ruleset_version: rulesetVersion };
       try {
@@ -123,7 +133,11 @@ export const checkPage = operation({
   },
 });
 
-async function checkIn(ctx: Context, url: string, answer: FetchedAnswer): Promise<PageAudit> {
+async function checkIn(
+  ctx: Context & { tasks: InThread<{ auditPage: typeof auditPage }> },
+  url: string,
+  answer: FetchedAnswer,
+): Promise<PageAudit> {
   const checked = await orOverrun(ctx.tasks.auditPage(url, answer));
   if (!(checked instanceof TaskOverrun)) return checked;
   return auditUnreadPage(url, answer, tooComplex);

@@ -11,6 +11,7 @@ import { timestampField } from "../core/fields";
 import { operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
 import { countryField, domainField, languageField, lineField, pageUrlField } from "./fields";
+import type { NeedsLookups } from "./live";
 import { sharedLookup } from "./shared-lookup";
 
 /**
@@ -75,7 +76,7 @@ export const checkRank = operation({
   }),
   refusals: ["unavailable"],
   example: { keyword: "cast iron pan care", domain: "pans.example" },
-  async run(ctx, { keyword, domain = null, url = null, country, language, device }) {
+  async run(ctx: Context & NeedsLookups, { keyword, domain = null, url = null, country, language, device }) {
     const asked = { keyword, domain, url, country, language, device };
     if (ctx.lookups.rankProviders.length === 0) throw notConfigured();
     const target = targetOf(domain, url);
@@ -93,7 +94,12 @@ function targetOf(domain: string | null, url: string | null): RankTarget {
   throw new Error("the input's schema asks for one of both");
 }
 
-async function lookUp(ctx: Context, query: RankQuery, target: RankTarget, signal: AbortSignal) {
+async function lookUp(
+  ctx: Context & NeedsLookups,
+  query: RankQuery,
+  target: RankTarget,
+  signal: AbortSignal,
+) {
   const outcome = await findRank(ctx.lookups.rankProviders, query, target, signal);
   for (const { provider, failure } of outcome.attempts) {
     ctx.logger.warn({ err: failure, provider, requestId: ctx.requestId }, "a search provider failed");

@@ -4,7 +4,7 @@ import { timeLimit } from "@/lib/platform/time-limit";
 import type { Context } from "../core/context";
 import { timestamp, timestampOrNull } from "../core/fields";
 import { Refusal } from "../core/refusal";
-import { admitLive } from "./live";
+import { admitLive, type NeedsLookups } from "./live";
 
 /** How long the answer of a lookup is given to identical calls. */
 const keepSeconds = 12 * 60 * 60;
@@ -22,7 +22,7 @@ export interface Observation {
  * Throws `unavailable` or `timeout` with the reason, or `rate_limited`.
  */
 export async function sharedLookup(
-  ctx: Context,
+  ctx: Context & NeedsLookups,
   identity: SharedLookup["identity"],
   lookUp: (signal: AbortSignal) => Promise<unknown>,
 ): Promise<Observation & { answer: unknown }> {

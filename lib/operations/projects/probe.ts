@@ -1,15 +1,17 @@
 import { z } from "zod";
-import type { PageSummary } from "@/lib/audit/audit-page";
+import type { auditPage, PageSummary } from "@/lib/audit/audit-page";
 import { pageBytesMax } from "@/lib/audit/page-response";
 import { fetchedAnswer } from "@/lib/pages/fetched-answer";
 import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
+import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
+import type { InThread } from "@/lib/platform/threads/in-thread";
 import { orOverrun, TaskOverrun } from "@/lib/platform/threads/task-overrun";
 import { foreignLine } from "@/lib/text/foreign-text";
 import { isLanguageTag } from "@/lib/text/language-tag";
 import type { Context } from "../core/context";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
-import { inLiveSlot } from "../lookups/live";
+import { inLiveSlot, type NeedsLookups } from "../lookups/live";
 import { requireWorkspace } from "../workspaces/queries";
 import { projectFields } from "./project-input";
 
@@ -36,13 +38,19 @@ export const probeSite = operation({
   input: z.strictObject({ workspaceId: idField("a workspace"), website: projectFields.website }),
   output: z.object({ workspace_id: z.uuid(), site: probedSite }),
   refusals: ["unavailable"],
-  async run(ctx, { workspaceId, website }) {
+  async run(
+    ctx: Context & NeedsLookups & { fetch: GuardedFetch; tasks: InThread<{ auditPage: typeof auditPage }> },
+    { workspaceId, website },
+  ) {
     const workspace = await requireWorkspace(ctx, workspaceId);
     return { workspace_id: workspace.id, site: await inLiveSlot(ctx, () => probe(ctx, website)) };
   },
 });
 
-async function probe(ctx: Context, website: string): Promise<z.input<typeof probedSite>> {
+async function probe(
+  ctx: Context & { fetch: GuardedFetch; tasks: InThread<{ auditPage: typeof auditPage }> },
+  website: string,
+): Promise<z.input<typeof probedSite>> {
   const host = new URL(website).hostname.replace(/^www\./, "");
   const unread = { website, name: nameOfHost(host), language_code: null, description: null, icon_url: null };
   try {

@@ -4,6 +4,7 @@ import { claimWrite } from "@/lib/publications/rows/write-claims";
 import { type RecordedWrite, recordWrite } from "@/lib/publications/rows/writes";
 import { takeDownClaimed } from "@/lib/publications/write/write-claimed";
 import type { Context } from "../core/context";
+import type { NeedsDestinations } from "../integrations/config";
 import { destinationTimeoutMs, graceOf, openIntegration } from "../integrations/open-connection";
 import { publicMessage, publishInProgress } from "./failure";
 
@@ -16,7 +17,10 @@ interface TakenDown {
  * Takes the page of an article down at a connection with an entry of it, and records what came of it. Throws
  * `publish_in_progress`, and `conflict` for a connection that cannot be opened.
  */
-export async function takeDown(ctx: Context, { article, integration }: TakenDown): Promise<RecordedWrite> {
+export async function takeDown(
+  ctx: Context & NeedsDestinations,
+  { article, integration }: TakenDown,
+): Promise<RecordedWrite> {
   const { destination, connection } = await openIntegration(ctx, integration);
   const claim = await claimWrite(
     ctx.db,

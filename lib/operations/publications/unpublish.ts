@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { requireArticleOrDeleted } from "../articles/require-article";
+import type { Context } from "../core/context";
 import { idField } from "../core/fields";
 import { operation } from "../core/operation";
 import { Refusal } from "../core/refusal";
+import type { NeedsDestinations } from "../integrations/config";
 import { requireIntegration } from "../integrations/queries";
 import { publishResult, viewPublishResult } from "./publication-view";
 import { requirePublication } from "./require-publication";
@@ -20,7 +22,7 @@ export const unpublishArticle = operation({
   input: z.strictObject({ publicationId: idField("a publication") }),
   output: publishResult,
   refusals: ["conflict", "publish_in_progress"],
-  async run(ctx, { publicationId }) {
+  async run(ctx: Context & NeedsDestinations, { publicationId }) {
     const row = await requirePublication(ctx, publicationId);
     const [article, integration] = await Promise.all([
       requireArticleOrDeleted(ctx, row.articleId),

@@ -9,6 +9,7 @@ import { idField } from "../core/fields";
 import { operation } from "../core/operation";
 import { notFound, Refusal } from "../core/refusal";
 import { requireEndpoint } from "../events/queries";
+import type { NeedsDestinations } from "../integrations/config";
 import { openIntegration } from "../integrations/open-connection";
 import { requireIntegration } from "../integrations/queries";
 import { attemptView, deliveryView, viewAttempt, viewDelivery } from "./delivery-view";
@@ -31,7 +32,7 @@ export const resendDelivery = operation({
     attempt: attemptView,
   }),
   refusals: ["conflict"],
-  async run(ctx, { deliveryId }) {
+  async run(ctx: Context & NeedsDestinations, { deliveryId }) {
     const row = await requireDelivery(ctx, deliveryId);
     const receiver = await requireReceiver(ctx, row);
     if (await isOvertaken(ctx.db, row)) {
@@ -61,7 +62,7 @@ export const resendDelivery = operation({
  * The receiver's current address and signing secrets, which may have changed since the message was first sent.
  */
 async function requireReceiver(
-  ctx: Context,
+  ctx: Context & NeedsDestinations,
   { endpointId, integrationId }: DeliveryRow,
 ): Promise<Pick<MessageToSend, "url" | "secret" | "secretHeaders">> {
   if (endpointId !== null) {

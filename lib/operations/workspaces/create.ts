@@ -19,7 +19,10 @@ export const createWorkspace = operation({
   output: z.object({ workspace: z.object({ id: z.uuid(), name: z.string(), credits: z.int() }) }),
   refusals: ["forbidden"],
   subject: ({ workspace }) => ({ resourceId: workspace.id, workspaceId: workspace.id }),
-  async run(ctx, { name, ownerEmail }) {
+  async run(
+    ctx: Context & { settings: { initialCredits: number; workspacesPerUser: number } },
+    { name, ownerEmail },
+  ) {
     if (ctx.actor.kind === "user") await refuseOneTooMany(ctx, ctx.actor.userId);
     const ownerId = ctx.actor.kind === "user" ? ctx.actor.userId : await userIdByEmail(ctx, ownerEmail);
     const credits = ctx.settings.initialCredits;
@@ -29,7 +32,10 @@ export const createWorkspace = operation({
 });
 
 /** Each workspace starts with credits, so how many a user may own is limited. */
-async function refuseOneTooMany(ctx: Context, userId: string): Promise<void> {
+async function refuseOneTooMany(
+  ctx: Context & { settings: { workspacesPerUser: number } },
+  userId: string,
+): Promise<void> {
   const max = ctx.settings.workspacesPerUser;
   if ((await countOwned(ctx.db, userId)) < max) return;
   const message =

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "@/lib/platform/db/ids";
 import { type Role, user, workspaceInvitation } from "@/lib/platform/db/schema";
+import type { FullContext } from "@/lib/services";
 import { contextOf, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { signUpInvited } from "../accounts/sign-up-invited";
-import type { Context } from "../core/context";
 import { execute } from "../core/operation";
 import { getProject } from "../projects/get";
 import { createWorkspace } from "./create";
@@ -28,7 +28,7 @@ afterAll(() => app.close());
 interface Person {
   id: string;
   email: string;
-  ctx: Context;
+  ctx: FullContext;
 }
 
 async function person(name = "ann"): Promise<Person> {

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { lacksRequiredSecondFactor } from "@/lib/platform/auth/queries";
 import { newId } from "@/lib/platform/db/ids";
 import { account, agentToken, member, user, workspace } from "@/lib/platform/db/schema";
+import type { FullContext } from "@/lib/services";
 import { databaseFingerprint } from "@/lib/testing/database-fingerprint";
 import { asOperator, contextOf } from "@/lib/testing/fixtures";
 import { knownEmail } from "@/lib/testing/operation-input";
 import { accountRows, createParty, inputOf, locatorsOf, type Party } from "@/lib/testing/party";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
-import type { Context } from "../core/context";
 import { execute } from "../core/operation";
 import { Refusal } from "../core/refusal";
 import { getHome } from "../dashboard/home";
@@ -22,8 +22,8 @@ import { setSecondFactorRule } from "./set-second-factor-rule";
 const secret = "Zanzibar";
 let app: TestServices;
 let party: Party;
-let withoutFactor: Context;
-let strong: Context;
+let withoutFactor: FullContext;
+let strong: FullContext;
 
 beforeAll(async () => {
   const noLimit = [{ count: 1_000_000, seconds: 600 }];
@@ -152,7 +152,7 @@ test("an agent of somebody who lacks a required second step is refused until the
 });
 
 describe("the rule", () => {
-  const rule = (ctx: Context, required: boolean) =>
+  const rule = (ctx: FullContext, required: boolean) =>
     execute(setSecondFactorRule, ctx, { workspaceId: party.tenant.workspaceId, required });
 
   test("cannot be switched on by an owner who lacks a second step", async () => {

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import type { Context } from "@/lib/operations/core/context";
 import { execute, type Operation } from "@/lib/operations/core/operation";
 import { newId } from "@/lib/platform/db/ids";
 import type { Runtime } from "@/lib/runtime";
+import type { FullContext } from "@/lib/services";
 
 /** A database that may be empty or of another version. */
 export interface StoredDatabase {
@@ -14,7 +14,7 @@ export interface StoredDatabase {
 export interface Operator {
   /** Opens the runtime at the first call, because help and usage errors need no database. */
   runtime(): Promise<Runtime>;
-  context(): Promise<Context>;
+  context(): Promise<FullContext>;
   /** Opens the database of the settings without the runtime and without migrations; the caller stops it. */
   databaseAsItIs(): Promise<StoredDatabase>;
   run<Input extends z.ZodType, Output extends z.ZodType>(
@@ -33,7 +33,7 @@ export function createOperator(
     opened ??= openRuntime();
     return opened;
   };
-  const context = async (): Promise<Context> => {
+  const context = async (): Promise<FullContext> => {
     const { services } = await runtime();
     return {
       ...services,

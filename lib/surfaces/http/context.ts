@@ -1,8 +1,9 @@
-import type { Actor, Context, Copy, Services, Surface } from "@/lib/operations/core/context";
+import type { Actor, Copy, Surface } from "@/lib/operations/core/context";
 import { newId } from "@/lib/platform/db/ids";
 import { clientAddress } from "@/lib/platform/rate-limit/client-address";
 import type { LimitDecision } from "@/lib/platform/rate-limit/limiter";
 import { currentRequestId } from "@/lib/platform/telemetry/request-id";
+import type { FullContext, Services } from "@/lib/services";
 import { socketAddressOf } from "./socket-address";
 
 /** What an HTTP surface needs of the running application. */
@@ -13,7 +14,7 @@ export interface HttpRuntime {
 
 /** The context of one HTTP call, with the limits that it spends. */
 export interface CallContext {
-  context: Context;
+  context: FullContext;
   /** The decisions of the limits that the call spent, for its response headers. */
   decisions: LimitDecision[];
 }
@@ -36,7 +37,7 @@ export function callContext(
   },
 ): CallContext {
   const decisions: LimitDecision[] = [];
-  const context: Context = {
+  const context: FullContext = {
     actor: call.actor,
     surface: call.surface,
     clientAddress: clientAddressOf(call.headers, call.trustedProxyHops),

@@ -1,14 +1,15 @@
-import type { Actor, Caller, Context, Services } from "@/lib/operations/core/context";
+import type { Actor, Caller } from "@/lib/operations/core/context";
 import { refusalOf } from "@/lib/operations/core/limits";
 import { hashOfAgentToken } from "@/lib/platform/keys/agent-token";
 import { containsContentKey, readContentToken } from "@/lib/platform/keys/content-token";
 import type { KeyHolder } from "@/lib/platform/keys/key-lookups";
+import type { FullContext, Services } from "@/lib/services";
 
 const unknownKey =
   "This content API key is not valid: it was revoked or never existed. Mint a new one on the project's Publishing page.";
 
 /** What the lookup of a key needs of the call's context, to spend its limit. */
-type LimitedCall = Pick<Context, "clientAddress" | "onLimit" | "surface">;
+type LimitedCall = Pick<FullContext, "clientAddress" | "onLimit" | "surface">;
 type CallServices = Pick<Services, "keyLookups" | "agentLookups">;
 
 /**

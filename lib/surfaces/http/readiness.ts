@@ -1,8 +1,8 @@
-import type { Services } from "@/lib/operations/core/context";
 import { listHeartbeats, probeWrites } from "@/lib/operations/health/queries";
 import { sweepIntervalsOf } from "@/lib/operations/health/sweep-intervals";
 import { reportSweeps } from "@/lib/operations/health/sweep-report";
 import { getRuntime } from "@/lib/runtime";
+import type { Services } from "@/lib/services";
 
 /** Answers whether this instance can serve: 200 with the last run of each sweep, or 503 without a database. */
 export async function serveReadiness(): Promise<Response> {

@@ -2,11 +2,11 @@ import { createHash, randomBytes } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { mayUsePassword } from "@/lib/operations/accounts/addresses";
 import { spendPasswordAttempt } from "@/lib/operations/accounts/password-attempts";
-import type { Services } from "@/lib/operations/core/context";
 import type { AuthSecrets } from "@/lib/platform/auth/auth-secrets";
 import { knownDevice } from "@/lib/platform/auth/known-device";
 import { passwordLength } from "@/lib/platform/auth/passwords";
 import type { LimitDecision } from "@/lib/platform/rate-limit/limiter";
+import type { Services } from "@/lib/services";
 
 export interface SignInAttempt {
   clientAddress: string;

@@ -1,4 +1,3 @@
-import type { Services } from "@/lib/operations/core/context";
 import { refusalOf } from "@/lib/operations/core/limits";
 import { Refusal } from "@/lib/operations/core/refusal";
 import { endTokensGrant, exchange, type TokenParameters } from "@/lib/operations/keys/agents/oauth/exchange";
@@ -6,6 +5,7 @@ import { OAuthFailure } from "@/lib/operations/keys/agents/oauth/oauth-failure";
 import { readRegistration, registerClient } from "@/lib/operations/keys/agents/oauth/register-client";
 import { newId } from "@/lib/platform/db/ids";
 import { getRuntime } from "@/lib/runtime";
+import type { Services } from "@/lib/services";
 import { anyOrigin } from "@/lib/surfaces/http/any-origin";
 import { clientAddressOf, type HttpRuntime } from "@/lib/surfaces/http/context";
 import {

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Context } from "@/lib/operations/core/context";
 import { type FieldSchema, inputSchema } from "@/lib/operations/core/json-schema";
 import { execute, type Operation } from "@/lib/operations/core/operation";
 import { Refusal } from "@/lib/operations/core/refusal";
@@ -10,6 +9,7 @@ import { freeTools } from "@/lib/operations/free/catalogue";
 import { freeToolBudget } from "@/lib/operations/free/free-tool-tasks";
 import { createTaskPool, type TaskPool } from "@/lib/platform/threads/task-pool";
 import { ownThreadId, threadTimeMs } from "@/lib/platform/threads/thread-time";
+import type { FullContext } from "@/lib/services";
 import { freeTaskNames } from "@/lib/tasks/task-names";
 import type { FreeTasks } from "@/lib/tasks/tasks";
 import { hostileTexts } from "@/lib/tasks/testing/hostile-texts";
@@ -20,7 +20,7 @@ import { bundleTasks } from "@/scripts/build/bundle-workers";
 const folder = mkdtempSync(path.join(tmpdir(), "galley-free-tools-"));
 let app: TestServices;
 let pool: TaskPool<FreeTasks>;
-let ctx: Context;
+let ctx: FullContext;
 
 beforeAll(async () => {
   const workerFile = path.join(folder, "tasks.cjs");

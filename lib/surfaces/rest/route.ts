@@ -1,7 +1,8 @@
-import type { Actor, Caller, Context } from "@/lib/operations/core/context";
+import type { Actor, Caller } from "@/lib/operations/core/context";
 import { executeUntrusted } from "@/lib/operations/core/operation";
 import { Refusal } from "@/lib/operations/core/refusal";
 import { requireFreeTools } from "@/lib/operations/free/free-tool";
+import type { FullContext } from "@/lib/services";
 import { anyOrigin, preflightHeaders } from "@/lib/surfaces/http/any-origin";
 import { callContext, type HttpRuntime } from "@/lib/surfaces/http/context";
 import {
@@ -118,7 +119,7 @@ async function answer(endpoint: Endpoint, request: Request, runtime: HttpRuntime
   return response;
 }
 
-function callerOf(endpoint: Endpoint, request: Request, url: URL, context: Context): Caller {
+function callerOf(endpoint: Endpoint, request: Request, url: URL, context: FullContext): Caller {
   const inAddress = keyInAddressActor(url);
   if (endpoint.credentials === "none") return strangerOf(inAddress);
   if (inAddress !== null) return visitor(inAddress.problem);

@@ -1,8 +1,9 @@
 import { type CallToolResult, ProtocolError } from "@modelcontextprotocol/server";
-import type { Caller, Context } from "@/lib/operations/core/context";
+import type { Caller } from "@/lib/operations/core/context";
 import { spendMessage } from "@/lib/operations/core/limits";
 import { executeUntrusted } from "@/lib/operations/core/operation";
 import { Refusal } from "@/lib/operations/core/refusal";
+import type { FullContext } from "@/lib/services";
 import { errorBody } from "@/lib/surfaces/http/error-body";
 import { boundedAnswer } from "./bounded-answer";
 import { protocolError, rateLimited, rpcCodes, unauthorized } from "./json-rpc";
@@ -13,7 +14,7 @@ import { within } from "./within";
 /** The sender of an HTTP request to the tool endpoint, and how long its calls may take. */
 export interface ToolCaller extends Caller {
   /** The context of the request. Its actor is a visitor until `actor` has been called. */
-  context: Context;
+  context: FullContext;
   /** How long a call may take before it is answered with 504. */
   callTimeoutMs: number;
 }

@@ -1,10 +1,10 @@
 import { isJsonContentType } from "@modelcontextprotocol/server";
-import type { Settings } from "@/lib/operations/core/context";
 import { spendMessage } from "@/lib/operations/core/limits";
 import { Refusal } from "@/lib/operations/core/refusal";
 import { rememberWholeBody } from "@/lib/platform/http/whole-bodies";
 import type { LimitDecision } from "@/lib/platform/rate-limit/limiter";
 import { rateLimitHeaders } from "@/lib/platform/rate-limit/rate-limit-headers";
+import type { Settings } from "@/lib/services";
 import type { HttpRuntime } from "@/lib/surfaces/http/context";
 import { callContext } from "@/lib/surfaces/http/context";
 import { callerOfHeaders, keyInAddressActor } from "@/lib/surfaces/http/credentials";

@@ -2,11 +2,11 @@ import pLimit from "p-limit";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
 import { publishArticle } from "@/lib/operations/articles/publish";
-import type { Context } from "@/lib/operations/core/context";
 import { execute } from "@/lib/operations/core/operation";
 import { Refusal } from "@/lib/operations/core/refusal";
 import { createIntegration } from "@/lib/operations/integrations/create";
 import { listPublicationRowsOf } from "@/lib/publications/rows/publications";
+import type { FullContext } from "@/lib/services";
 import { createArticle, createTenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { createWordPressDestination } from "../../adapters/wordpress/destination";
@@ -70,7 +70,7 @@ test("200 articles published over a bad connection, some twice at once, are 200 
     ),
   );
 
-  async function publishUntilSent(ctx: Context, articleId: string, racing: boolean): Promise<number> {
+  async function publishUntilSent(ctx: FullContext, articleId: string, racing: boolean): Promise<number> {
     const call = async () =>
       execute(publishArticle, ctx, { articleId, integrationId: integration.id, status: "publish" });
     let before: StoredWordPressPost[] = [];
@@ -90,7 +90,7 @@ test("200 articles published over a bad connection, some twice at once, are 200 
     throw new Error(`article ${articleId} was not published in ${attemptsMax} attempts`);
   }
 
-  function contextFor(number: number): Context {
+  function contextFor(number: number): FullContext {
     const random = seededRandom(seed + number);
     const onFault = (fault: Fault) => seen.set(fault, (seen.get(fault) ?? 0) + 1);
     return {

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { AccountAuth } from "@/lib/platform/auth/account-auth";
+import type { Context } from "../../core/context";
 import { requiredText } from "../../core/fields";
 import { operation } from "../../core/operation";
 import { Refusal } from "../../core/refusal";
@@ -20,7 +22,7 @@ export const addPasskey = operation({
   refusals: ["unauthorized", "invalid_request"],
   longRunning: true,
   subject: ({ id }) => ({ resourceId: id }),
-  async run(ctx, { name, response }) {
+  async run(ctx: Context & { auth: AccountAuth }, { name, response }) {
     await requireOwnAccount(ctx);
     const id = await ctx.auth.addPasskey(requireBrowser(ctx.browser), { name, response: parsed(response) });
     if (id !== null) return { id, name };

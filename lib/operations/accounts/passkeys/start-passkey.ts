@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { AccountAuth } from "@/lib/platform/auth/account-auth";
+import type { Context } from "../../core/context";
 import { operation } from "../../core/operation";
 import { Refusal } from "../../core/refusal";
 import { currentPassword } from "../account-fields";
@@ -18,7 +20,7 @@ export const startPasskey = operation({
   output: z.object({ options: z.string().describe("The options of WebAuthn, as JSON.") }),
   refusals: ["unauthorized", "forbidden", "conflict", "invalid_request", "rate_limited"],
   longRunning: true,
-  async run(ctx, { password }) {
+  async run(ctx: Context & { auth: AccountAuth }, { password }) {
     const { id } = await confirmOwnAccount(ctx, password);
     const passkeys = await listPasskeyRows(ctx.db, id);
     if (passkeys.length >= passkeysMax) {

@@ -15,7 +15,10 @@ export const accountWithLink = z.object({
 });
 
 /** Makes the link by which a person sets a password. An earlier one of the account stops working. */
-export async function makePasswordLink(ctx: Context, userId: string) {
+export async function makePasswordLink(
+  ctx: Context & { settings: { passwordLinkHours: number } },
+  userId: string,
+) {
   const { token, tokenHash } = createLinkToken();
   const { baseUrl, passwordLinkHours: hours } = ctx.settings;
   const expiresAt = await putPasswordLink(ctx.db, { userId, tokenHash, hours });

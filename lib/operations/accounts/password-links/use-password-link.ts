@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { hashPassword } from "@/lib/platform/auth/passwords";
+import type { Context } from "../../core/context";
 import { operation } from "../../core/operation";
 import { Refusal } from "../../core/refusal";
 import { tokenField } from "../../workspaces/invitations/token";
 import { passwordField } from "../account-fields";
-import { mayUsePassword } from "../addresses";
+import { mayUsePassword, type NeedsAddressPolicy } from "../addresses";
 import { requireStrongPassword } from "../identity";
 import { replacePassword } from "../queries";
 import { passwordLinkGone, requirePasswordLink } from "./link";
@@ -22,7 +23,7 @@ export const usePasswordLink = operation({
   input: z.strictObject({ token: tokenField, password: passwordField }),
   output: z.object({ id: z.uuid(), email: z.string() }),
   refusals: ["not_found", "forbidden", "invalid_request"],
-  async run(ctx, { token, password }) {
+  async run(ctx: Context & NeedsAddressPolicy, { token, password }) {
     const { owner, tokenHash } = await requirePasswordLink(ctx, token);
     if (!mayUsePassword(ctx, owner.email)) {
       throw new Refusal(

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import type { Context } from "../../core/context";
 import { operation } from "../../core/operation";
 import { Refusal } from "../../core/refusal";
 import { accountFields, currentPassword } from "../account-fields";
-import { refuseReservedAddress } from "../addresses";
+import { type NeedsAddressPolicy, refuseReservedAddress } from "../addresses";
 import { confirmOwnAccount } from "../identity";
 import { updateEmail } from "../queries";
 
@@ -17,7 +18,7 @@ export const changeEmail = operation({
   input: accountFields.pick({ email: true }).extend({ password: currentPassword }),
   output: z.object({ email: z.string() }),
   refusals: ["unauthorized", "forbidden", "conflict", "invalid_request", "rate_limited"],
-  async run(ctx, { email, password }) {
+  async run(ctx: Context & NeedsAddressPolicy, { email, password }) {
     const own = await confirmOwnAccount(ctx, password);
     if (own.email === email) return { email };
     refuseReservedAddress(ctx, email);

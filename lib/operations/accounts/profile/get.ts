@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { AccountAuth } from "@/lib/platform/auth/account-auth";
+import type { Context } from "../../core/context";
 import { operation } from "../../core/operation";
 import { hasSignedInRecently, requireOwnAccount } from "../identity";
 import { secondFactorState } from "../second-factor/state";
@@ -18,7 +20,7 @@ export const getAccount = operation({
     second_factor: z.object({ enabled: z.boolean(), recovery_codes_left: z.int() }),
   }),
   refusals: ["unauthorized"],
-  async run(ctx) {
+  async run(ctx: Context & { auth: AccountAuth }) {
     const account = await requireOwnAccount(ctx);
     const { name, email, passwordHash } = account;
     const secondFactor = await secondFactorState(ctx, account);

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import type { AccountAuth } from "@/lib/platform/auth/account-auth";
 import { claimStep } from "@/lib/platform/auth/queries";
 import { stepOfCode } from "@/lib/platform/auth/totp";
+import type { Context } from "../../core/context";
 import { operation } from "../../core/operation";
 import { requireOwnAccount, wrongField } from "../identity";
 import { spendPasswordAttempt } from "../password-attempts";
@@ -17,7 +19,7 @@ export const confirmSecondFactor = operation({
   input: z.strictObject({ code: z.string().max(20) }),
   output: z.object({ recovery_codes: recoveryCodeList }),
   refusals: ["unauthorized", "conflict", "invalid_request", "rate_limited"],
-  async run(ctx, { code }) {
+  async run(ctx: Context & { auth: AccountAuth }, { code }) {
     const account = await requireOwnAccount(ctx);
     const factor = await requireFactor(ctx, account, "unconfirmed");
     await spendPasswordAttempt(ctx, `user:${account.id}`, ctx.onLimit);

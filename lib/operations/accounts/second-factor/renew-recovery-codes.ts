@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { AccountAuth } from "@/lib/platform/auth/account-auth";
+import type { Context } from "../../core/context";
 import { operation } from "../../core/operation";
 import { currentPassword } from "../account-fields";
 import { confirmOwnAccount } from "../identity";
@@ -15,7 +17,7 @@ export const renewRecoveryCodes = operation({
   input: z.strictObject({ password: currentPassword }),
   output: z.object({ recovery_codes: recoveryCodeList }),
   refusals: ["unauthorized", "forbidden", "conflict", "invalid_request", "rate_limited"],
-  async run(ctx, { password }) {
+  async run(ctx: Context & { auth: AccountAuth }, { password }) {
     const account = await confirmOwnAccount(ctx, password);
     await requireFactor(ctx, account, "in use");
     const codes = newRecoveryCodes();

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import type { AccountAuth } from "@/lib/platform/auth/account-auth";
 import { newTotpSecret, totpSetUp } from "@/lib/platform/auth/totp";
+import type { Context } from "../../core/context";
 import { operation } from "../../core/operation";
 import { Refusal } from "../../core/refusal";
 import { currentPassword } from "../account-fields";
@@ -20,7 +22,7 @@ export const startSecondFactor = operation({
     uri: z.string().describe("The same as an address, for a QR code."),
   }),
   refusals: ["unauthorized", "forbidden", "conflict", "invalid_request", "rate_limited"],
-  async run(ctx, { password }) {
+  async run(ctx: Context & { auth: AccountAuth }, { password }) {
     const account = await confirmOwnAccount(ctx, password);
     if (account.twoFactorEnabled) {
       throw new Refusal("conflict", "The second step is already on: switch it off to set up another app.");

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { z } from "zod";
+import type { AccountAuth } from "@/lib/platform/auth/account-auth";
 import type { Context } from "../../core/context";
 import { Refusal } from "../../core/refusal";
 import type { AccountRow } from "../queries";
@@ -21,7 +22,7 @@ function randomLetters(count: number): string {
 export const recoveryCodeList = z.array(z.string());
 
 export async function secondFactorState(
-  ctx: Context,
+  ctx: Context & { auth: AccountAuth },
   { id, twoFactorEnabled }: AccountRow,
 ): Promise<{ enabled: boolean; recovery_codes_left: number }> {
   const factor = twoFactorEnabled ? await findSecondFactor(ctx.db, id) : null;

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { newId } from "@/lib/platform/db/ids";
 import { article, hostedPost, member, publication, user } from "@/lib/platform/db/schema";
 import { queueAutomaticWrites } from "@/lib/publications/rows/automatic";
+import type { FullContext } from "@/lib/services";
 import { asOperator, contextOf, createArticle } from "@/lib/testing/fixtures";
 import { useRestSuite } from "@/lib/testing/rest-suite";
-import type { Context } from "../../core/context";
 import { execute } from "../../core/operation";
 import type { Refusal } from "../../core/refusal";
 import { updateIntegration } from "../../integrations/update";
@@ -28,7 +28,7 @@ const db = () => suite.app.services.db;
 interface Person {
   userId: string;
   email: string;
-  ctx: Context;
+  ctx: FullContext;
 }
 let ada: Person;
 let articleId: string;
@@ -46,9 +46,9 @@ const requireApprovalOf = (...people: Person[]) =>
     projectId: suite.acme.projectId,
     approvers: people.map(({ email }) => email),
   });
-const publish = (ctx: Context = suite.acme.asUser, status: "publish" | "draft" = "publish") =>
+const publish = (ctx: FullContext = suite.acme.asUser, status: "publish" | "draft" = "publish") =>
   execute(publishArticle, ctx, { articleId, integrationId: suite.acme.integrationId, status });
-const approve = (version: number, ctx: Context = ada.ctx) =>
+const approve = (version: number, ctx: FullContext = ada.ctx) =>
   execute(approveArticle, ctx, { articleId, version });
 const edit = (text: string) =>
   execute(updateArticle, suite.acme.asKey, { articleId, content_markdown: `## Oil\n\n${text}\n` });
@@ -200,7 +200,7 @@ describe("a text that waits for an approval", () => {
   });
 
   test("is in the list of its approver, and in nobody else's", async () => {
-    const list = async (ctx: Context) =>
+    const list = async (ctx: FullContext) =>
       (await execute(listAwaitingArticles, ctx, {})).articles.map(({ id, version }) => [id, version]);
     expect(await list(ada.ctx)).toEqual([[articleId, 1]]);
     expect(await list(suite.acme.asUser)).toEqual([]);
@@ -241,9 +241,9 @@ describe("the attack: an edit while an approved version is being published", () 
   /** As after an update of Galley: publishing runs the gate, whose earlier result is stored. */
   const byOldRules = () => db().update(article).set({ rulesVersion: 0 }).where(eq(article.id, articleId));
   /** The caller's context, in which `act` runs with the gate: after the article was read, before its write is claimed. */
-  const meanwhile = (act: () => Promise<unknown>): Context => {
+  const meanwhile = (act: () => Promise<unknown>): FullContext => {
     const { asKey } = suite.acme;
-    const publishGate: Context["tasks"]["publishGate"] = async (text) => {
+    const publishGate: FullContext["tasks"]["publishGate"] = async (text) => {
       await act();
       return asKey.tasks.publishGate(text);
     };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listDeletedRows } from "@/lib/articles/rows/trash";
 import { listRemainingPages } from "@/lib/publications/rows/publications";
-import { scopeOf } from "../../core/context";
+import { type Context, scopeOf } from "../../core/context";
 import { idField, limitField, offsetField } from "../../core/fields";
 import { operation } from "../../core/operation";
 import { requireProject } from "../../projects/queries";
@@ -20,7 +20,7 @@ export const listDeletedArticles = operation({
     offset: z.int(),
     next_offset: z.int().nullable().describe("Where the next page begins; null at the end."),
   }),
-  async run(ctx, { projectId, limit, offset }) {
+  async run(ctx: Context & { settings: { articleTrashDays: number } }, { projectId, limit, offset }) {
     const project = await requireProject(ctx, projectId);
     // One more than the page, which says whether another page follows.
     const rows = await listDeletedRows(ctx.db, scopeOf(ctx.actor), project.id, { limit: limit + 1, offset });

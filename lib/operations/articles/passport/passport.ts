@@ -2,6 +2,8 @@ import { z } from "zod";
 import { examplePassport, exampleSignature } from "@/lib/content/passport/example-passport";
 import { signedPassport } from "@/lib/content/passport/passport-format";
 import { signPassport } from "@/lib/content/passport/sign-passport";
+import type { SecretBox } from "@/lib/platform/secrets/secret-box";
+import type { Context } from "../../core/context";
 import { exampleIds } from "../../core/example-ids";
 import { idField } from "../../core/fields";
 import { operation } from "../../core/operation";
@@ -23,7 +25,7 @@ export const getArticlePassport = operation({
   refusals: ["not_found", "unavailable"],
   example: { articleId: exampleIds.article },
   answers: { published: { passport: examplePassport, signature: exampleSignature } },
-  async run(ctx, { articleId }) {
+  async run(ctx: Context & { secrets: SecretBox }, { articleId }) {
     const rows = await readPassportRows(ctx.db, await requireArticle(ctx, articleId));
     if (rows === null) throw notFound("article");
     const passport = composePassport(rows, { issuer: ctx.settings.baseUrl, now: ctx.now() });

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { listArticleRowsById } from "@/lib/articles/rows/articles";
 import { type PulledInList, textPortionBytes } from "@/lib/articles/rows/pull-list";
 import { type Context, scopeOf } from "../../core/context";
-import { articleFull, viewArticle } from "../article-view";
+import { articleFull, type NeedsFaqs, viewArticle } from "../article-view";
 
 type ArticleFull = z.output<typeof articleFull>;
 
@@ -15,7 +15,7 @@ export const readingTexts = pLimit(4);
  * ones as it is consumed. A page of the longest articles would take more memory than one call may.
  */
 export async function articlesOfPage(
-  ctx: Context,
+  ctx: Context & NeedsFaqs,
   page: PulledInList[],
 ): Promise<ArticleFull[] | AsyncIterable<ArticleFull>> {
   const first: ArticleFull[] = [];
@@ -49,14 +49,14 @@ async function* chained(
  * removed meanwhile are left out. `bytes` are the sizes of their texts.
  */
 export async function* articlesWithTexts(
-  ctx: Context,
+  ctx: Context & NeedsFaqs,
   ids: string[],
   bytes: ReadonlyMap<string, number>,
 ): AsyncGenerator<ArticleFull, void, undefined> {
   for (const portion of portionsOf(ids, bytes)) yield* await readingTexts(articlesOf, ctx, portion);
 }
 
-async function articlesOf(ctx: Context, ids: string[]): Promise<ArticleFull[]> {
+async function articlesOf(ctx: Context & NeedsFaqs, ids: string[]): Promise<ArticleFull[]> {
   const rows = await listArticleRowsById(ctx.db, scopeOf(ctx.actor), ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const found = ids.flatMap((id) => byId.get(id) ?? []);

@@ -22,7 +22,7 @@ import {
   viewArticleSummary,
 } from "../article-view";
 import { requireArticle } from "../require-article";
-import { changedText, composeOrRefuse, type TextChange } from "./compose-text";
+import { changedText, composeOrRefuse, type NeedsComposing, type TextChange } from "./compose-text";
 
 /** An article after a change, without its text, which the caller has just sent or chosen. */
 export const changedArticle = z.object({
@@ -60,7 +60,10 @@ const triesMax = 25;
  * Replaces the text of an article, and everything derived from it, by a new version. A change that changes nothing
  * makes none. Throws `version_conflict` when the article is no longer what the caller has seen.
  */
-export async function changeText(ctx: Context, change: Change): Promise<z.input<typeof changedArticle>> {
+export async function changeText(
+  ctx: Context & NeedsComposing,
+  change: Change,
+): Promise<z.input<typeof changedArticle>> {
   for (let tried = 0; tried < triesMax; tried += 1) {
     const row = await requireArticle(ctx, change.articleId);
     await refuseOldVersion(ctx, row, change.version);

@@ -1,12 +1,18 @@
-import type { ArticleText, ComposedArticle } from "@/lib/articles/compose-article";
+import type { ArticleText, ComposedArticle, composeArticle } from "@/lib/articles/compose-article";
 import type { ArticleWithProject } from "@/lib/articles/rows/articles";
 import { claimSourcesOf } from "@/lib/articles/rows/claim-sources";
 import { findProjectGuide } from "@/lib/articles/rows/writing-guides";
 import { storedClaims } from "@/lib/articles/stored-claims";
 import type { Authorized } from "@/lib/platform/db/authorized";
 import type { ArticleRow } from "@/lib/platform/db/schema";
+import type { InThread } from "@/lib/platform/threads/in-thread";
 import type { Context } from "../../core/context";
 import { textRefusal } from "../../core/text-task";
+
+/** What needs a thread to derive everything from a text. */
+export interface NeedsComposing {
+  tasks: InThread<{ composeArticle: typeof composeArticle }>;
+}
 
 /** What of an article's text changes; anything else stays. */
 export type TextChange = Partial<
@@ -40,7 +46,7 @@ export async function changedText(
  * this field, for a text that is too complex.
  */
 export async function composeOrRefuse(
-  ctx: Context,
+  ctx: Context & NeedsComposing,
   text: ArticleText,
   field: string,
   projectId: string,

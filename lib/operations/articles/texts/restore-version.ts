@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { findVersion } from "@/lib/articles/rows/versions";
 import { mayHaveEntry } from "@/lib/publications/rows/publications";
+import type { Context } from "../../core/context";
 import { exampleIds } from "../../core/example-ids";
 import { idField } from "../../core/fields";
 import { operation } from "../../core/operation";
 import { changedArticle, changeText, exampleChange } from "./change-text";
+import type { NeedsComposing } from "./compose-text";
 import { noSuchVersion, versionField } from "./version-view";
 
 export const restoreArticleVersion = operation({
@@ -25,7 +27,7 @@ export const restoreArticleVersion = operation({
   refusals: ["version_conflict", "conflict", "unavailable"],
   example: { articleId: exampleIds.article, number: 1 },
   answers: { restored: exampleChange },
-  run: (ctx, { articleId, number, version }) =>
+  run: (ctx: Context & NeedsComposing, { articleId, number, version }) =>
     changeText(ctx, {
       articleId,
       version,

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { DeletedArticleRow } from "@/lib/articles/rows/trash";
 import type { listRemainingPages } from "@/lib/publications/rows/publications";
-import type { Context } from "../../core/context";
 import { timestamp, timestampField } from "../../core/fields";
 
 export const deletedArticle = z.object({
@@ -36,7 +35,7 @@ export const deletedArticle = z.object({
 type RemainingPage = Awaited<ReturnType<typeof listRemainingPages>>[number];
 
 export function viewDeleted(
-  ctx: Pick<Context, "settings">,
+  ctx: { settings: { articleTrashDays: number } },
   { id, title, slug, seedKeyword, version, deletedAt, deletedBy }: DeletedArticleRow,
   pages: RemainingPage[],
 ): z.input<typeof deletedArticle> {
@@ -60,6 +59,9 @@ export function viewDeleted(
   };
 }
 
-export function restorableUntil({ settings }: Pick<Context, "settings">, deletedAt: Date): string {
+export function restorableUntil(
+  { settings }: { settings: { articleTrashDays: number } },
+  deletedAt: Date,
+): string {
   return new Date(deletedAt.getTime() + settings.articleTrashDays * 86_400_000).toISOString();
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Context } from "../../core/context";
 import { idField } from "../../core/fields";
 import { operation } from "../../core/operation";
 import { requireProject } from "../../projects/queries";
@@ -20,7 +21,7 @@ export const getFirstSteps = operation({
       model: z.string().nullable(),
     }),
   }),
-  async run(ctx, { projectId }) {
+  async run(ctx: Context & { settings: { writer: { kind: string; model?: string } } }, { projectId }) {
     const project = await requireProject(ctx, projectId);
     const { articleId, ...steps } = await findFirstSteps(ctx.db, project.id);
     const { kind, model = null } = ctx.settings.writer;

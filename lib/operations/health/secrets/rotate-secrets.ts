@@ -3,7 +3,7 @@ import { SecretUnreadable } from "@/lib/platform/secrets/secret-box";
 import type { Context } from "../../core/context";
 import { operation } from "../../core/operation";
 import { listSealedWith, replaceEnvelope } from "./queries";
-import { type SealedSecrets, sealedSecrets } from "./sealed-secrets";
+import { type NeedsKeys, type SealedSecrets, sealedSecrets } from "./sealed-secrets";
 
 const batchSize = 100;
 
@@ -25,7 +25,7 @@ export const rotateSecrets = operation({
     unreadable: z.int(),
     next: place.nullable(),
   }),
-  async run(ctx, { kind = 0, after = null }) {
+  async run(ctx: Context & NeedsKeys, { kind = 0, after = null }) {
     const secrets = sealedSecrets[kind];
     if (secrets === undefined) return { rotated: 0, unreadable: 0, next: null };
     const { rotated, unreadable, last } = await rotateBatch(ctx, secrets, after);
@@ -35,7 +35,7 @@ export const rotateSecrets = operation({
 });
 
 /** `last` is the last row of the batch; null when there are no more. */
-async function rotateBatch(ctx: Context, kind: SealedSecrets, after: string | null) {
+async function rotateBatch(ctx: Context & NeedsKeys, kind: SealedSecrets, after: string | null) {
   const { present, known } = await kind.keys(ctx);
   const keyIds = known.filter((id) => id !== present);
   if (keyIds.length === 0) return { rotated: 0, unreadable: 0, last: null };
@@ -51,7 +51,11 @@ async function rotateBatch(ctx: Context, kind: SealedSecrets, after: string | nu
 }
 
 /** Null for an envelope that its key does not open: it stays as it is, and the rotation goes on. */
-async function resealed(ctx: Context, kind: SealedSecrets, row: { id: string; envelope: string }) {
+async function resealed(
+  ctx: Context & NeedsKeys,
+  kind: SealedSecrets,
+  row: { id: string; envelope: string },
+) {
   try {
     return await kind.reseal(ctx, row.id, row.envelope);
   } catch (error) {

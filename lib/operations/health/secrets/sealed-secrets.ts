@@ -1,8 +1,14 @@
+import type { AccountAuth } from "@/lib/platform/auth/account-auth";
 import { eventEndpoint, integration, passportKeyPair, twoFactor } from "@/lib/platform/db/schema";
-import { SecretUnreadable } from "@/lib/platform/secrets/secret-box";
+import { type SecretBox, SecretUnreadable } from "@/lib/platform/secrets/secret-box";
 import { sealedAs } from "../../articles/passport/keys/signing-key";
-import type { Context, Services } from "../../core/context";
 import { keyIdInBox, keyIdOfAuth, type SealedColumn } from "./queries";
+
+/** What holds the keys of all stored secrets. */
+export interface NeedsKeys {
+  secrets: SecretBox;
+  auth: AccountAuth;
+}
 
 /** The keys that encrypt secrets of one kind. */
 interface Keys {
@@ -19,9 +25,9 @@ export interface SealedSecrets {
   column: SealedColumn;
   /** The setting that former keys are in. */
   setting: string;
-  keys(ctx: Pick<Services, "secrets" | "auth">): Keys | Promise<Keys>;
+  keys(ctx: NeedsKeys): Keys | Promise<Keys>;
   /** The same secret, encrypted with the current key. Throws SecretUnreadable. */
-  reseal(ctx: Context, id: string, envelope: string): string | Promise<string>;
+  reseal(ctx: NeedsKeys, id: string, envelope: string): string | Promise<string>;
 }
 
 /** Every column with secrets that are encrypted by a key of this installation. */

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import type { Context } from "../../core/context";
 import { operation } from "../../core/operation";
 import { countByKey } from "./queries";
-import { sealedSecrets } from "./sealed-secrets";
+import { type NeedsKeys, sealedSecrets } from "./sealed-secrets";
 
 const sealedCount = z.object({
   secrets: z.string().meta({ description: "What the secrets belong to." }),
@@ -25,7 +26,7 @@ export const secretsStatus = operation({
     /** How many cannot be read by this server. */
     missing: z.int(),
   }),
-  async run(ctx) {
+  async run(ctx: Context & NeedsKeys) {
     const secrets: z.input<typeof sealedCount>[] = [];
     for (const kind of sealedSecrets) {
       const { present, known } = await kind.keys(ctx);

@@ -1,10 +1,10 @@
-import type { Services } from "../../core/context";
+import type { Context } from "../../core/context";
 import { countByKey } from "./queries";
-import { sealedSecrets } from "./sealed-secrets";
+import { type NeedsKeys, sealedSecrets } from "./sealed-secrets";
 
 /** Logs which stored secrets this server cannot read, because it does not have the key. Never throws. */
 export async function warnAboutMissingKeys(
-  services: Pick<Services, "db" | "secrets" | "auth" | "logger">,
+  services: Pick<Context, "db" | "logger"> & NeedsKeys,
 ): Promise<void> {
   const { db, logger } = services;
   try {

@@ -3,11 +3,11 @@ import { z } from "zod";
 import { newId } from "@/lib/platform/db/ids";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { timeLimit } from "@/lib/platform/time-limit";
-import { checkPublicPage } from "@/lib/publications/check/check-page";
+import { type CheckTasks, checkPublicPage } from "@/lib/publications/check/check-page";
 import type { Context } from "../../core/context";
 import { requiredText } from "../../core/fields";
 import { Refusal } from "../../core/refusal";
-import { parseConfig, requireDestination } from "../config";
+import { type NeedsDestinations, parseConfig, requireDestination } from "../config";
 import { runTrial, type TrialOptions } from "./run-trial";
 import type { TrialReport } from "./trial-report";
 
@@ -37,7 +37,7 @@ interface TrialSurroundings {
 
 /** Tries an account that no project is connected to. Nothing of it is stored in Galley. */
 export async function tryAccount(
-  ctx: Context,
+  ctx: Context & NeedsDestinations & { tasks: CheckTasks },
   { provider, config: given, publish }: z.output<typeof trialInput>,
   { pageFetch, stop, wait = (signal) => sleep(pageWaitMs, undefined, { signal }) }: TrialSurroundings,
 ): Promise<TrialReport> {

@@ -11,11 +11,11 @@ import {
   member,
   type ProjectRow,
   project,
-  type Role,
   user,
   workspace,
 } from "@/lib/platform/db/schema";
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
+import type { Actor } from "../../core/context";
 import { inProject, requireRow } from "../../core/require";
 
 export type AgentClientRow = typeof agentClient.$inferSelect;
@@ -23,15 +23,7 @@ export type AgentGrantRow = typeof agentGrant.$inferSelect;
 type Connection = Database | Transaction;
 
 /** Whom an access token acts for. */
-export interface AgentHolder {
-  grantId: string;
-  userId: string;
-  projectId: string;
-  workspaceId: string;
-  scopes: AgentGrantRow["scopes"];
-  /** That of the person at present, which limits what the application may do besides its scopes. */
-  role: Role;
-}
+export type AgentHolder = Omit<Extract<Actor, { kind: "agent" }>, "kind">;
 
 /** The most grants of a project that are listed: those in use first, then the newest. */
 const listedMax = 200;

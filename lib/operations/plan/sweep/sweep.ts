@@ -5,7 +5,7 @@ import { newId } from "@/lib/platform/db/ids";
 import type { ArticlePlanRow, PlannedArticleRow } from "@/lib/platform/db/schema";
 import type { SweepRun } from "@/lib/work/sweep";
 import { generateArticle } from "../../articles/generate";
-import type { Context, Services } from "../../core/context";
+import type { Context, CoreServices } from "../../core/context";
 import { execute } from "../../core/operation";
 import { Refusal, type RefusalCode } from "../../core/refusal";
 import { changePlan, schedulePlan, setTurnOf } from "../queries";
@@ -31,7 +31,7 @@ const retryMs = 300_000;
  * that starts the article and notes it in the plan, so that a killed process has done both or neither, and any number
  * of processes may run this at the same time.
  */
-export async function sweepPlans(services: Services, stop: AbortSignal): Promise<SweepRun> {
+export async function sweepPlans(services: CoreServices, stop: AbortSignal): Promise<SweepRun> {
   const { db, now } = services;
   let handled = 0;
   for (let turns = 0; turns < turnsMax && !stop.aborted; turns += 1) {
@@ -45,7 +45,7 @@ export async function sweepPlans(services: Services, stop: AbortSignal): Promise
 
 type TurnEnd = "none due" | "started" | "nothing started";
 
-async function oneTurn(services: Services): Promise<TurnEnd> {
+async function oneTurn(services: CoreServices): Promise<TurnEnd> {
   const { db, now, logger } = services;
   const turn: { workspaceId: string | null } = { workspaceId: null };
   try {
@@ -64,7 +64,12 @@ async function oneTurn(services: Services): Promise<TurnEnd> {
   }
 }
 
-async function turnOf(services: Services, tx: Transaction, workspaceId: string, now: Date): Promise<TurnEnd> {
+async function turnOf(
+  services: CoreServices,
+  tx: Transaction,
+  workspaceId: string,
+  now: Date,
+): Promise<TurnEnd> {
   const plan = await lockDuePlan(tx, workspaceId, now);
   if (plan === null) {
     await setTurnOf(tx, workspaceId, now);
@@ -103,7 +108,7 @@ type StartEnd = "started" | "nothing started" | "out of credits" | "project gone
 
 /** Starts an article by the operation that people call, inside the transaction that notes it in the plan. */
 async function start(
-  services: Services,
+  services: CoreServices,
   tx: Transaction,
   { plan, planned, today, now }: DueArticle,
 ): Promise<StartEnd> {
@@ -140,7 +145,7 @@ function isFinal(code: RefusalCode): boolean {
 
 const inProgress = "An article for this keyword was being written already.";
 
-function contextIn(services: Services, tx: Transaction): Context {
+function contextIn(services: CoreServices, tx: Transaction): Context {
   return {
     ...services,
     db: tx,

@@ -1,9 +1,9 @@
 import { asc, eq } from "drizzle-orm";
 import { setCredits } from "@/lib/credits/queries";
 import { job, plannedArticle } from "@/lib/platform/db/schema";
+import type { FullContext, Services } from "@/lib/services";
 import { contextOf, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
-import type { Context, Services } from "../../core/context";
 import { execute } from "../../core/operation";
 import { addToPlan } from "../add";
 import { sweepPlans } from "../sweep/sweep";
@@ -14,7 +14,7 @@ export interface PlanFixture {
   services: Services;
   setClock(at: string): void;
   addTenant(name: string): Promise<Tenant>;
-  asUser(tenant: Tenant): Context;
+  asUser(tenant: Tenant): FullContext;
   plan(tenant: Tenant, keywords: string[], day: string): Promise<void>;
   sweep(): ReturnType<typeof sweepPlans>;
   /** What the plan of a tenant has, as `day keyword state`, in its order. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { requireConfirmation } from "../../core/confirmation";
-import { storedActor } from "../../core/context";
+import { type Context, storedActor } from "../../core/context";
 import { idField, requiredText } from "../../core/fields";
 import { operation } from "../../core/operation";
 import { notFound } from "../../core/refusal";
@@ -24,7 +24,7 @@ export const deleteProject = operation({
     ),
   }),
   output: z.object({ project: deletedProject }),
-  async run(ctx, { projectId, confirmation }) {
+  async run(ctx: Context & { settings: { projectTrashDays: number } }, { projectId, confirmation }) {
     const row = await requireProject(ctx, projectId);
     requireConfirmation(confirmation, "project", { name: row.name, slug: row.slug });
     const deletedAt = await deleteProjectRow(ctx.db, row, storedActor(ctx.actor));

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Context } from "../../core/context";
 import { idField } from "../../core/fields";
 import { operation } from "../../core/operation";
 import { requireWorkspace } from "../../workspaces/queries";
@@ -13,7 +14,7 @@ export const listDeletedProjects = operation({
   role: "admin",
   input: z.strictObject({ workspaceId: idField("a workspace") }),
   output: z.object({ projects: z.array(deletedProject) }),
-  async run(ctx, { workspaceId }) {
+  async run(ctx: Context & { settings: { projectTrashDays: number } }, { workspaceId }) {
     const workspace = await requireWorkspace(ctx, workspaceId);
     const rows = await listDeletedProjectRows(ctx.db, workspace.id);
     return { projects: rows.map((row) => viewDeletedProject(ctx, row, row.deletedAt ?? ctx.now())) };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Context } from "../../core/context";
 import { idField } from "../../core/fields";
 import { operation } from "../../core/operation";
 import { notFound, Refusal } from "../../core/refusal";
@@ -17,7 +18,7 @@ export const restoreProject = operation({
   input: z.strictObject({ projectId: idField("a project in the trash") }),
   output: z.object({ project_id: z.uuid(), slug: z.string() }),
   refusals: ["gone"],
-  async run(ctx, { projectId }) {
+  async run(ctx: Context & { settings: { projectTrashDays: number } }, { projectId }) {
     const row = await requireDeletedProject(ctx, projectId);
     const deletedAt = row.deletedAt ?? ctx.now();
     if (viewDeletedProject(ctx, row, deletedAt).restorable_until < ctx.now().toISOString()) {

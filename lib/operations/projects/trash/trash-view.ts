@@ -13,7 +13,7 @@ export const deletedProject = z.object({
 });
 
 export function viewDeletedProject(
-  ctx: Context,
+  ctx: Context & { settings: { projectTrashDays: number } },
   row: ProjectRow,
   deletedAt: Date,
 ): z.input<typeof deletedProject> {

@@ -10,8 +10,8 @@ import {
   settleAutomaticWrite,
 } from "@/lib/publications/rows/automatic";
 import { runDueWork, type SweepOptions, type SweepRun } from "@/lib/work/sweep";
-import { publishArticle } from "../../articles/publish";
-import type { Context, Services } from "../../core/context";
+import { type NeedsPublishing, publishArticle } from "../../articles/publish";
+import type { Context, CoreServices } from "../../core/context";
 import { execute } from "../../core/operation";
 import { Refusal } from "../../core/refusal";
 
@@ -29,7 +29,10 @@ const busyWaitSeconds = 60;
  * call does, so that the publish gate and the destination's errors are the same. Safe in any number of
  * processes.
  */
-export async function sweepAutomaticPublishing(services: Services, options: SweepOptions): Promise<SweepRun> {
+export async function sweepAutomaticPublishing(
+  services: CoreServices & NeedsPublishing,
+  options: SweepOptions,
+): Promise<SweepRun> {
   const { db } = services;
   const { handled } = await runDueWork(
     {
@@ -44,7 +47,7 @@ export async function sweepAutomaticPublishing(services: Services, options: Swee
 
 /** Runs the next automatic write of one connection; false when none is due or another process has one. */
 export async function runDueWrite(
-  services: Services,
+  services: CoreServices & NeedsPublishing,
   integrationId: string,
   abandon: AbortSignal,
 ): Promise<boolean> {
@@ -57,7 +60,7 @@ export async function runDueWrite(
 
 /** Publishes in the trace of the article's job. */
 function publishClaimed(
-  services: Services,
+  services: CoreServices & NeedsPublishing,
   claim: AutomaticClaim,
   abandon: AbortSignal,
 ): Promise<AutomaticEnd> {
@@ -73,12 +76,12 @@ function publishClaimed(
 }
 
 async function publishOnce(
-  services: Services,
+  services: CoreServices & NeedsPublishing,
   { articleId, integrationId, attempts }: AutomaticClaim,
   abandon: AbortSignal,
 ): Promise<AutomaticEnd> {
   if (attempts > attemptsMax) return { next: "over", error: neverEnded };
-  const ctx: Context = {
+  const ctx: Context & NeedsPublishing = {
     ...services,
     actor: { kind: "system" },
     surface: "sweep",

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { memberRoles } from "@/lib/platform/db/schema";
+import type { NeedsAddressPolicy } from "../../accounts/addresses";
+import type { Context } from "../../core/context";
 import { operation } from "../../core/operation";
 import { findRole } from "../../core/queries";
 import { Refusal } from "../../core/refusal";
@@ -19,7 +21,7 @@ export const acceptInvitation = operation({
   output: z.object({ workspace_id: z.uuid(), role: z.enum(memberRoles) }),
   refusals: ["not_found", "forbidden", "conflict"],
   subject: (joined) => ({ resourceId: joined.workspace_id, workspaceId: joined.workspace_id }),
-  async run(ctx, { token }) {
+  async run(ctx: Context & NeedsAddressPolicy, { token }) {
     const { invitation } = await requireOpenInvitation(ctx, token);
     const userId = personOf(ctx.actor);
     if (userId === null) throw new Refusal("forbidden", "An invitation is accepted by the person it is for.");

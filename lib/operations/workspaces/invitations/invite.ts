@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { memberRoles } from "@/lib/platform/db/schema";
 import { createLinkToken } from "@/lib/platform/keys/link-token";
+import type { Context } from "../../core/context";
 import { idField, timestamp, timestampField } from "../../core/fields";
 import { operation } from "../../core/operation";
 import { Refusal } from "../../core/refusal";
@@ -39,7 +40,7 @@ export const inviteMember = operation({
   }),
   refusals: ["forbidden", "conflict"],
   subject: (made) => ({ resourceId: made.invitation_id }),
-  async run(ctx, { workspaceId, role, email }) {
+  async run(ctx: Context & { settings: { invitationDays: number } }, { workspaceId, role, email }) {
     const workspace = await requireWorkspace(ctx, workspaceId);
     if (role === "owner") await requireOwner(ctx, workspace);
     await lockMembers(ctx.db, workspace.id);

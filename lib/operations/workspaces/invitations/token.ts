@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { hashToken } from "@/lib/platform/keys/content-token";
-import { isOfIdentityProvider } from "../../accounts/addresses";
+import { isOfIdentityProvider, type NeedsAddressPolicy } from "../../accounts/addresses";
 import type { Context } from "../../core/context";
 import { Refusal } from "../../core/refusal";
 import { findOpenInvitation } from "./queries";
@@ -32,7 +32,7 @@ export function invitationGone(): Refusal {
  * verified too; of any other, only the link proves that it was meant for this person.
  */
 export function requireInvited(
-  ctx: Pick<Context, "settings">,
+  ctx: NeedsAddressPolicy,
   { email }: { email: string | null },
   person: { email: string; emailVerified: boolean },
 ): void {

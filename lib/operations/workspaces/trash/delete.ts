@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { requireConfirmation } from "../../core/confirmation";
-import { storedActor } from "../../core/context";
+import { type Context, storedActor } from "../../core/context";
 import { idField, requiredText } from "../../core/fields";
 import { operation } from "../../core/operation";
 import { notFound } from "../../core/refusal";
@@ -26,7 +26,7 @@ export const deleteWorkspace = operation({
     ),
   }),
   output: z.object({ workspace: deletedWorkspace }),
-  async run(ctx, { workspaceId, confirmation }) {
+  async run(ctx: Context & { settings: { projectTrashDays: number } }, { workspaceId, confirmation }) {
     const row = await requireWorkspace(ctx, workspaceId);
     requireConfirmation(confirmation, "workspace", { name: row.name });
     const deleted = await deleteWorkspaceRow(ctx.db, row, storedActor(ctx.actor));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { scopeOf } from "../../core/context";
+import { type Context, scopeOf } from "../../core/context";
 import { operation } from "../../core/operation";
 import { listDeletedWorkspaceRows } from "./queries";
 import { deletedWorkspace, viewDeletedWorkspace } from "./trash-view";
@@ -12,7 +12,7 @@ export const listDeletedWorkspaces = operation({
   role: null,
   input: z.strictObject({}),
   output: z.object({ workspaces: z.array(deletedWorkspace) }),
-  async run(ctx) {
+  async run(ctx: Context & { settings: { projectTrashDays: number } }) {
     const rows = await listDeletedWorkspaceRows(ctx.db, scopeOf(ctx.actor));
     return { workspaces: rows.map((row) => viewDeletedWorkspace(ctx, row)) };
   },

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { Context } from "../../core/context";
 import { timestamp, timestampField } from "../../core/fields";
 import type { WorkspaceRow } from "../queries";
 
@@ -13,7 +12,7 @@ export const deletedWorkspace = z.object({
 
 /** A workspace that is in the trash. It is restorable as long as a deleted project is. */
 export function viewDeletedWorkspace(
-  { settings }: Pick<Context, "settings">,
+  { settings }: { settings: { projectTrashDays: number } },
   { id, name, deletedAt, deletedBy }: WorkspaceRow,
 ): z.input<typeof deletedWorkspace> {
   if (deletedAt === null) throw new Error(`workspace ${id} is not in the trash`);

@@ -12,11 +12,11 @@ import {
   user,
   workspace,
 } from "@/lib/platform/db/schema";
+import type { FullContext } from "@/lib/services";
 import { asOperator, contextOf, createArticle } from "@/lib/testing/fixtures";
 import { createParty, type Party } from "@/lib/testing/party";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { getArticle } from "../../articles/get";
-import type { Context } from "../../core/context";
 import { execute } from "../../core/operation";
 import { getHome } from "../../dashboard/home";
 import { storedAgents } from "../../keys/agents/queries";
@@ -54,7 +54,7 @@ async function deletedParty(): Promise<Party> {
   return made;
 }
 
-async function stranger(): Promise<Context> {
+async function stranger(): Promise<FullContext> {
   const userId = newId();
   await app.services.db.insert(user).values({ id: userId, name: "Ann", email: `${userId}@example.com` });
   return contextOf(app.services, { kind: "user", userId });

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import type { Context } from "@/lib/operations/core/context";
 import { execute } from "@/lib/operations/core/operation";
 import { authorizeAgent } from "@/lib/operations/keys/agents/authorize-agent";
 import type { KeyScope } from "@/lib/platform/keys/key-scope";
+import type { FullContext } from "@/lib/services";
 import type { TestServices } from "@/lib/testing/test-services";
 import { createOAuthRoutes } from "../oauth-routes";
 
@@ -63,7 +63,7 @@ export function createOAuthApp(app: () => TestServices) {
 
   /** The address to which a person who consents is redirected. */
   async function consent(
-    person: Context,
+    person: FullContext,
     request: ReturnType<typeof requestOf>,
     to: { projectId: string; scopes?: KeyScope[] },
   ): Promise<URL> {
@@ -88,7 +88,7 @@ export function createOAuthApp(app: () => TestServices) {
     form("token", { grant_type: "refresh_token", client_id: clientId, refresh_token: token, ...change });
 
   /** A connected agent with its first tokens. */
-  async function connect(person: Context, to: { projectId: string; scopes?: KeyScope[] }) {
+  async function connect(person: FullContext, to: { projectId: string; scopes?: KeyScope[] }) {
     const clientId = await newClient();
     const { json } = await exchangeCode(clientId, await codeOf(person, requestOf(clientId), to));
     return { clientId, access: String(json["access_token"]), refreshToken: String(json["refresh_token"]) };

@@ -1,4 +1,4 @@
-import type { Services } from "@/lib/operations/core/context";
+import type { Services } from "@/lib/services";
 import type { RouteHandler } from "@/lib/surfaces/http/fixed-route";
 import { createToolRoute } from "../route";
 import type { Tool } from "../tool";

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { passportKey } from "@/lib/content/passport/public-keys";
+import type { SecretBox } from "@/lib/platform/secrets/secret-box";
+import type { Context } from "../../../core/context";
 import { operation } from "../../../core/operation";
 import { replacePresentKey } from "./queries";
 import { createKeyPair } from "./signing-key";
@@ -13,7 +15,7 @@ export const rotatePassportKey = operation({
   phrases: ["replaced the key that signs passports", "replace the key that signs passports"],
   input: z.strictObject({}),
   output: z.object({ key: passportKey }),
-  async run(ctx) {
+  async run(ctx: Context & { secrets: SecretBox }) {
     const pair = createKeyPair(ctx.secrets);
     await replacePresentKey(ctx.db, pair);
     return { key: passportKey.parse(pair.publicJwk) };

@@ -9,7 +9,7 @@ import { findPresentKey, insertFirstKey, type NewPassportKey } from "./queries";
 export async function requireSigningKey({
   db,
   secrets,
-}: Pick<Context, "db" | "secrets">): Promise<{ kid: string; privateKey: KeyObject }> {
+}: Pick<Context, "db"> & { secrets: SecretBox }): Promise<{ kid: string; privateKey: KeyObject }> {
   let row = await findPresentKey(db);
   if (row === null) {
     await insertFirstKey(db, createKeyPair(secrets));

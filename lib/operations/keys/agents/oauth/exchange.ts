@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { createAgentToken, hashOfAgentToken } from "@/lib/platform/keys/agent-token";
-import type { Services } from "../../../core/context";
+import type { Context } from "../../../core/context";
 import {
   type AgentGrantRow,
   findCode,
@@ -33,8 +33,8 @@ const refreshSeconds = 30 * 24 * 3600;
 /** After this long an agent has to be connected again, however much it is used. */
 const grantDays = 365;
 
-type ExchangeServices = Pick<Services, "db" | "settings" | "logger">;
-type Transaction = Parameters<Parameters<Services["db"]["transaction"]>[0]>[0];
+type ExchangeServices = Pick<Context, "db" | "settings" | "logger">;
+type Transaction = Parameters<Parameters<Context["db"]["transaction"]>[0]>[0];
 /** `reused`: the credential was used before, so somebody else may have it, and its grant was ended. */
 type Outcome = IssuedTokens | "invalid" | "reused";
 
@@ -134,7 +134,7 @@ function provesChallenge(verifier: string, challenge: string): boolean {
 }
 
 /** Ends the grant of a token (RFC 7009). A token that is unknown or another client's changes nothing. */
-export async function endTokensGrant({ db }: Pick<Services, "db">, given: TokenParameters): Promise<void> {
+export async function endTokensGrant({ db }: Pick<Context, "db">, given: TokenParameters): Promise<void> {
   const token = given.get("token") ?? "";
   const hash = hashOfAgentToken("refresh", token) ?? hashOfAgentToken("access", token);
   const grant = hash === null ? null : await findGrantOfHash(db, hash);

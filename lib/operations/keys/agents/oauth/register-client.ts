@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { keyScopes } from "@/lib/platform/keys/key-scope";
-import type { Services } from "../../../core/context";
+import type { Context } from "../../../core/context";
 import { type AgentClientRow, findClient, insertClient } from "../queries";
 import { scopesIn } from "./authorization-request";
 import { OAuthFailure } from "./oauth-failure";
@@ -32,7 +32,7 @@ export interface RegisteredClient {
 
 /** Registers a client. Throws OAuthFailure. */
 export async function registerClient(
-  { db, now, settings }: Pick<Services, "db" | "now" | "settings">,
+  { db, now, settings }: Pick<Context, "db" | "now" | "settings">,
   body: unknown,
 ): Promise<RegisteredClient> {
   const parsed = metadata.safeParse(body);
@@ -82,7 +82,7 @@ export async function registerClient(
  * it. Null for a client that is not registered, or no longer.
  */
 export async function readRegistration(
-  { db, settings }: Pick<Services, "db" | "settings">,
+  { db, settings }: Pick<Context, "db" | "settings">,
   clientId: string,
 ): Promise<RegisteredClient | null> {
   const client = z.guid().safeParse(clientId).success ? await findClient(db, clientId) : null;

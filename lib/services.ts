@@ -1,0 +1,121 @@
+import type { composeArticle } from "@/lib/articles/compose-article";
+import type { auditPage } from "@/lib/audit/audit-page";
+import type { AuditTasks } from "@/lib/audit/deps";
+import type { AuditLimits } from "@/lib/audit/start-audit";
+import type { diffTexts } from "@/lib/content/diff/diff-texts";
+import type { faqEntriesOf } from "@/lib/content/faq-section";
+import type { publishGate } from "@/lib/content/gate/publish-gate";
+import type { BlogTasks } from "@/lib/destinations/adapters/hosted/site/serve-blog";
+import type { DestinationRegistry } from "@/lib/destinations/registry";
+import type { parseTexts } from "@/lib/destinations/texts/parsed-texts";
+import type { GenerationTasks } from "@/lib/generation/deps";
+import type { Lookups } from "@/lib/lookups/lookups";
+import type { SiteTasks } from "@/lib/lookups/presence/site-access";
+import type { Context, CoreServices } from "@/lib/operations/core/context";
+import type { FreeToolTasks } from "@/lib/operations/free/free-tool-tasks";
+import type { RetentionSettings } from "@/lib/operations/health/retention/kinds";
+import type { AgentHolder } from "@/lib/operations/keys/agents/queries";
+import type { AccountAuth } from "@/lib/platform/auth/account-auth";
+import type { AllowRule } from "@/lib/platform/fetching/allow-rules";
+import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
+import type { AgentLookups } from "@/lib/platform/keys/agent-lookups";
+import type { KeyLookups } from "@/lib/platform/keys/key-lookups";
+import type { SecretBox } from "@/lib/platform/secrets/secret-box";
+import type { InThread } from "@/lib/platform/threads/in-thread";
+import type { CheckTasks } from "@/lib/publications/check/check-page";
+import type { WriterModels } from "@/lib/writers/registry";
+
+export interface Settings extends AuditLimits, RetentionSettings {
+  baseUrl: string;
+  /** Who writes the articles; the sample writer, which is built in, has no model. */
+  writer: { kind: string; model?: string };
+  /** Whether the public tools may be called without a key. */
+  publicTools: boolean;
+  /** The ports from which a caller without a key may have a page fetched. */
+  publicToolsPorts: readonly number[];
+  /** Whether the free tools are offered. */
+  freeTools: boolean;
+  initialCredits: number;
+  sweepSeconds: number;
+  verifySeconds: number;
+  verifyGraceSeconds: number;
+  eventsSeconds: number;
+  leaseSeconds: number;
+  writerRevisions: number;
+  writerTargetScore: number;
+  writerSearchResults: number;
+  /** How many articles a process works on at once. */
+  articlesAtOnce: number;
+  /** How many published pages a process checks at once. */
+  checksAtOnce: number;
+  /** How many articles a process publishes automatically at once. */
+  writesAtOnce: number;
+  /** To how many endpoints a process sends events at once. */
+  deliveriesAtOnce: number;
+  /** How many audits a process works on at once. */
+  auditsAtOnce: number;
+  /** How much of one kind of work Inngest begins at once for one workspace. */
+  workspaceAtOnce: number;
+  /** How many live content API keys a project may have. */
+  keysPerProject: number;
+  /** How many hours a link can be used by which a person sets a password. */
+  passwordLinkHours: number;
+  /** How many days a link to a workspace can be used. */
+  invitationDays: number;
+  /** Whose accounts are the operator's; null for the first account's. */
+  operatorEmails: readonly string[] | null;
+  /** The only addresses that may sign in with a password; empty for all. */
+  passwordSignInFor: readonly string[];
+  /** The organisation's identity provider, which vouches for the addresses of these domains; null without one. */
+  identityProvider: { domains: readonly string[] } | null;
+  /** How many workspaces a signed-in user may own. */
+  workspacesPerUser: number;
+  /** Addresses that the operator allows Galley to call although they are private, or not encrypted. */
+  fetchAllow: readonly AllowRule[];
+}
+
+/** The tasks that operations run in worker threads, directly or through the folders that they use. */
+type ServiceTasks = GenerationTasks &
+  AuditTasks &
+  CheckTasks &
+  SiteTasks &
+  BlogTasks &
+  InThread<{
+    composeArticle: typeof composeArticle;
+    publishGate: typeof publishGate;
+    parseTexts: typeof parseTexts;
+    faqEntriesOf: typeof faqEntriesOf;
+    auditPage: typeof auditPage;
+    diffTexts: typeof diffTexts;
+  }>;
+
+/** Everything that operations and sweeps need. lib/runtime.ts creates it once; tests replace parts of it. */
+export interface Services extends CoreServices {
+  fetch: GuardedFetch;
+  /** The fetch for calls that carry credentials or signed messages. It refuses plain http to public hosts. */
+  credentialFetch: GuardedFetch;
+  destinations: DestinationRegistry;
+  secrets: SecretBox;
+  /** The parts of accounts that better-auth encrypts and checks. */
+  auth: AccountAuth;
+  lookups: Lookups;
+  /** The models that write the articles, for the operator to see and to try. */
+  writerModels: WriterModels;
+  /** Finds the holder of a content API key or of a feed token. */
+  keyLookups: KeyLookups;
+  /** Finds the holder of an access token of a connected agent. */
+  agentLookups: AgentLookups<AgentHolder>;
+  /**
+   * Parses the texts of web pages, callers and models in worker threads, because parsing may block a thread for
+   * a long time.
+   */
+  tasks: ServiceTasks;
+  /** The same for the free tools, which have a thread of their own: strangers must not hold up the other tasks. */
+  freeTasks: FreeToolTasks;
+  settings: Settings;
+  /** Whether the first owner may sign up with this code. A server that only its own machine reaches needs none. */
+  acceptsSetUpCode: (given: string) => boolean;
+}
+
+/** A call that has everything, as a surface makes it: it may run any operation. */
+export type FullContext = Context & Services;
