@@ -3,7 +3,6 @@ import type { Role } from "@/lib/platform/db/schema";
 import type { KeyScope } from "@/lib/platform/keys/key-scope";
 import { countMetric } from "@/lib/platform/telemetry/metrics";
 import { inSpan } from "@/lib/platform/telemetry/tracing";
-import { trailOf, trailOfRead } from "../activity/trail";
 import type { Actor, Caller, Context, Subject } from "./context";
 import { type Effect, isChange } from "./effect";
 import { rememberAnswer } from "./idempotency/remember-answer";
@@ -14,6 +13,7 @@ import { withMend } from "./mend";
 import { type FieldProblem, Refusal, type RefusalCode } from "./refusal";
 import { minimumRoleOf } from "./roles";
 import { orBusyRefusal } from "./text-task";
+import { trailOf, trailOfRead } from "./trail/trail";
 
 /**
  * Who may call an operation.

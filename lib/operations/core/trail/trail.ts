@@ -1,7 +1,7 @@
-import type { Context, Subject } from "../core/context";
-import type { Operation } from "../core/operation";
-import { Refusal } from "../core/refusal";
-import type { BackgroundWork } from "../health/background-work";
+import type { BackgroundWork } from "../../health/background-work";
+import type { Context, Subject } from "../context";
+import type { Operation } from "../operation";
+import { Refusal } from "../refusal";
 import { countActivity, insertActivity } from "./queries";
 
 /** Records one call in the audit trail. */
