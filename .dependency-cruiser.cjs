@@ -106,6 +106,18 @@ module.exports = {
       to: { path: "^node_modules/next/" },
     },
     {
+      name: "core-knows-no-feature",
+      comment:
+        "What every operation passes; it knows of features only which kinds of background work there are.",
+      severity: "error",
+      from: { path: "^lib/operations/core/", pathNot: tests },
+      to: {
+        path: "^lib/",
+        pathNot:
+          "^lib/(content|platform|text|work|operations/core)/|^lib/operations/health/background-work\\.ts$",
+      },
+    },
+    {
       name: "operations-not-to-transport",
       comment: "An operation knows nothing of HTTP, JSON-RPC, React or Inngest.",
       severity: "error",
