@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/lib/platform/db/connection";
-import { rowsOf } from "@/lib/platform/db/rows-of";
+import { printedSql, rowsOf } from "@/lib/platform/db/rows-of";
 import { article, isOffered, project } from "@/lib/platform/db/schema";
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
 import { isNotDeleted } from "./articles";
@@ -18,17 +18,23 @@ type Row = { state: string } & (PulledArticle | { id: string; contentMarkdown: n
  * The article's state together with what it shows of its project, and its id, because another article may get its
  * slug. `offset 0`: computed once.
  */
-const withVersion = sql`cross join lateral (
+const withVersion = printedSql(sql`cross join lateral (
   select ${article.revision} || '-' || ${digest(sql`row(${article.id}, ${project.website}, ${project.brandName})::text`)} as version
-  offset 0) as state`;
+  offset 0) as state`);
+
+const shownColumns = printedSql(sql`${summaryColumns}, ${detailColumns}, ${project.website} as "website",
+  ${project.brandName} as "brandName", state.version as "state"`);
 
 const columns = (known: readonly string[]) => {
   const unlessKnown = (text: typeof article.contentMarkdown | typeof article.contentHtml) =>
     sql`case when ${isKnown(sql`state.version`, known)} then null else ${text} end`;
-  return sql`${summaryColumns}, ${detailColumns}, ${project.website} as "website", ${project.brandName} as "brandName",
-    state.version as "state", ${unlessKnown(article.contentMarkdown)} as "contentMarkdown",
+  return sql`${shownColumns}, ${unlessKnown(article.contentMarkdown)} as "contentMarkdown",
     ${unlessKnown(article.contentHtml)} as "contentHtml"`;
 };
+
+const articleWithProject = printedSql(
+  sql`from ${article} join ${project} on ${project.id} = ${article.projectId}`,
+);
 
 /** One article by its id; null when the caller may not see it. */
 export async function pullArticle(
@@ -40,7 +46,7 @@ export async function pullArticle(
   const [row] = await rowsOf<Row>(
     db,
     sql`select ${columns(known)}
-      from ${article} join ${project} on ${project.id} = ${article.projectId} ${withVersion}
+      ${articleWithProject} ${withVersion}
       where ${article.id} = ${id} and ${withinProjects(scope, article.projectId)}
         and ${isNotDeleted} and ${scope.kind === "project" ? sql`not ${article.hidden}` : sql`true`}`,
   );

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/lib/platform/db/connection";
-import { rowsOf } from "@/lib/platform/db/rows-of";
+import { printedSql, rowsOf } from "@/lib/platform/db/rows-of";
 import { article, articleCount, isOffered, project } from "@/lib/platform/db/schema";
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
 import { isNotDeleted, type Page } from "./articles";
@@ -37,10 +37,13 @@ type Asked = Page & { projectId: string; known: readonly string[] };
 type Rows<Article> = { website: string; total: number } & (Article | { id: null });
 type VersionedRows<Article> = Rows<Article> & { pageVersion: string; known: boolean };
 
-const listed = ({ kind }: Scope) => (kind === "project" ? isOffered(article) : isNotDeleted);
+const offered = printedSql(isOffered(article));
+const listed = ({ kind }: Scope) => (kind === "project" ? offered : isNotDeleted);
 const total = ({ kind }: Scope) =>
   sql`coalesce(${kind === "project" ? articleCount.offered : articleCount.finished}, 0)`;
-const fromProject = sql`from ${project} left join ${articleCount} on ${articleCount.projectId} = ${project.id}`;
+const fromProject = printedSql(
+  sql`from ${project} left join ${articleCount} on ${articleCount.projectId} = ${project.id}`,
+);
 
 const summaries = (db: Database, scope: Scope, { projectId, ...page }: Asked) =>
   rowsOf<Rows<PulledSummary & { revision: string }>>(

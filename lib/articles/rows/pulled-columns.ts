@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { printedSql } from "@/lib/platform/db/rows-of";
 import {
   article,
   isOffered,
@@ -42,15 +43,17 @@ export interface PulledTexts {
 export type PulledArticle = PulledSummary & PulledDetails & PulledTexts;
 
 /** The columns of PulledSummary that are the article's own. */
-export const summaryColumns = sql`${article.id} as "id", ${article.title} as "title", ${article.slug} as "slug",
+export const summaryColumns =
+  printedSql(sql`${article.id} as "id", ${article.title} as "title", ${article.slug} as "slug",
   ${article.metaDescription} as "metaDescription", ${article.excerpt} as "excerpt",
   ${article.seedKeyword} as "seedKeyword", to_jsonb(${article.keywords}) as "keywords",
   ${article.languageCode} as "languageCode", (${isOffered(article)}) as "offered",
-  ${article.createdAt} as "createdAt", ${article.updatedAt} as "updatedAt"`;
+  ${article.createdAt} as "createdAt", ${article.updatedAt} as "updatedAt"`);
 
 /** The columns of PulledDetails that are the article's own. */
-export const detailColumns = sql`${article.version} as "version", ${article.wordCount} as "wordCount", ${article.gateIssues} as "gateIssues",
-  ${article.faq} as "faq"`;
+export const detailColumns =
+  printedSql(sql`${article.version} as "version", ${article.wordCount} as "wordCount", ${article.gateIssues} as "gateIssues",
+  ${article.faq} as "faq"`);
 
 /** The size of an article's texts, which is computed from them only as long as it is not stored. */
 export const textBytes = sql`coalesce(${article.textBytes},
@@ -70,8 +73,11 @@ export const digest = (text: SQL): SQL => sql`left(encode(sha256(convert_to(${te
 
 /** Selects the ids of one page of the articles of `project`, newest first, from an index alone. */
 export const newestIds = (isListed: SQL, { limit, offset }: { limit: number; offset: number }) =>
-  sql`select ${article.id} from ${article} where ${article.projectId} = ${project.id} and ${isListed}
-    order by ${newestFirst} limit ${limit} offset ${offset}`;
+  sql`${idsOfProject} and ${isListed} ${orderedNewest} limit ${limit} offset ${offset}`;
+const idsOfProject = printedSql(
+  sql`select ${article.id} from ${article} where ${article.projectId} = ${project.id}`,
+);
+const orderedNewest = printedSql(sql`order by ${newestFirst}`);
 
 /** Whether a version is one of those that the caller has. */
 export const isKnown = (version: SQL, known: readonly string[]): SQL =>

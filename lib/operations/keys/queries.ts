@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { Authorized } from "@/lib/platform/db/authorized";
-import type { Database, Transaction } from "@/lib/platform/db/connection";
-import { rowsOf } from "@/lib/platform/db/rows-of";
+import type { Database } from "@/lib/platform/db/connection";
+import { printedSql, rowsOf } from "@/lib/platform/db/rows-of";
 import { contentKey, project } from "@/lib/platform/db/schema";
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
 import type { FoundKey } from "@/lib/platform/keys/key-lookups";
@@ -11,19 +11,13 @@ import { inProject, requireRow } from "../core/require";
 
 export type ContentKeyRow = typeof contentKey.$inferSelect;
 
-const holderBy =
-  (hashColumn: typeof contentKey.keyHash | typeof contentKey.feedTokenHash) =>
-  (db: Database | Transaction, given: { hash: string }) =>
-    rowsOf<FoundKey>(
-      db,
-      sql`select ${contentKey.id} as "keyId", ${project.id} as "projectId",
-        ${project.workspaceId} as "workspaceId", to_jsonb(${contentKey.scopes}) as scopes,
-        to_jsonb(${contentKey.allowedAddresses}) as "allowedAddresses"
-      from ${contentKey} join ${project} on ${project.id} = ${contentKey.projectId}
-      where ${hashColumn} = ${given.hash} and ${contentKey.revokedAt} is null
-        and ${project.deletedAt} is null and (${contentKey.expiresAt} is null or ${contentKey.expiresAt} > now())`,
-    );
-const holders = { key: holderBy(contentKey.keyHash), feed: holderBy(contentKey.feedTokenHash) };
+const holder = printedSql(sql`select ${contentKey.id} as "keyId", ${project.id} as "projectId",
+    ${project.workspaceId} as "workspaceId", to_jsonb(${contentKey.scopes}) as scopes,
+    to_jsonb(${contentKey.allowedAddresses}) as "allowedAddresses"
+  from ${contentKey} join ${project} on ${project.id} = ${contentKey.projectId}
+  where ${contentKey.revokedAt} is null and ${project.deletedAt} is null
+    and (${contentKey.expiresAt} is null or ${contentKey.expiresAt} > now())`);
+const hashColumns = { key: contentKey.keyHash, feed: contentKey.feedTokenHash };
 
 /**
  * The holder of a token, unless its key is revoked or has expired or its project is deleted. Not cached, so that such a key is refused at once.
@@ -33,8 +27,8 @@ export async function findKeyHolder(
   kind: "key" | "feed",
   hash: string,
 ): Promise<FoundKey | null> {
-  const [holder] = await holders[kind](db, { hash });
-  return holder ?? null;
+  const [found] = await rowsOf<FoundKey>(db, sql`${holder} and ${hashColumns[kind]} = ${hash}`);
+  return found ?? null;
 }
 
 /** Records that a key was used and roughly where, at most once a minute, so that reads do not become writes. */
