@@ -38,7 +38,9 @@ export const jobView = z.object({
   queue_ahead: z
     .int()
     .nullable()
-    .describe("Jobs that are served first; 0 once it runs; null in the answer to the start call."),
+    .describe(
+      "Jobs that are served first, at least, among more than 10,000; 0 once it runs; null in the answer to the start call.",
+    ),
   error: z.string().nullable().describe("Why it failed, and what to do; present when status is failed."),
   progress: z.number().min(0).max(1).describe("0 to 1; never goes back."),
   score: z.int().min(0).max(100).nullable(),

@@ -11,7 +11,7 @@ import { createParty, type Party } from "@/lib/testing/party";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { openClient } from "../client";
 import { former, migrate } from "../migrations/migrate";
-import { migrationsBefore } from "../testing/migration-folders";
+import { firstMigrations } from "../testing/migration-folders";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database";
 import type { TableTotal } from "./backup-format";
 import { restoreBackup } from "./restore-backup";
@@ -140,7 +140,7 @@ function rulesOf({ client }: TestDatabase): Promise<unknown> {
 
 test("a backup of an older version is restored and brought up to date", async () => {
   const older = await emptyDatabase();
-  await migrate(older.url, migrationsBefore("_triggers"));
+  await migrate(older.url, firstMigrations(1));
   await older.client`INSERT INTO workspace (id, name) VALUES (gen_random_uuid(), 'Old')`;
   const old = path.join(folder, "old.backup");
   await writeBackup(older.url, old, { now: new Date() });
@@ -233,7 +233,7 @@ describe("a database that was migrated and holds no row", () => {
 
   test("is not restored into when its tables are newer than the backup", async () => {
     const older = await emptyDatabase();
-    await migrate(older.url, migrationsBefore("_triggers"));
+    await migrate(older.url, firstMigrations(1));
     const old = path.join(folder, "older-than-the-tables.backup");
     await writeBackup(older.url, old, { now: new Date() });
     const { url } = await migratedDatabase();

@@ -140,16 +140,6 @@ export const jobQueue = pgTable(
     resumeAt: at("resume_at"),
   },
   (table) => [
-    // By hash, so that its beginning is a sample of all workspaces with open jobs, which is read from the index alone.
-    index("job_queue_sample")
-      .on(
-        sql`uuid_hash(${table.workspaceId})`,
-        table.workspaceId,
-        table.begun,
-        table.waiting,
-        table.firstWaiting,
-      )
-      .where(sql`${table.begun} + ${table.waiting} > 0`),
     index("job_queue_waiting").on(table.begun, table.firstWaiting).where(sql`${table.waiting} > 0`),
     index("job_queue_resume").on(table.resumeAt).where(sql`${table.resumeAt} is not null`),
   ],

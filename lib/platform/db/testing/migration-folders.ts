@@ -30,11 +30,10 @@ export function copyOfMigrations(): string {
   return folder;
 }
 
-/** The migrations before the one whose tag ends in this name, whatever its number. */
-export function migrationsBefore(name: string): string {
+/** The first migrations, as an older version of Galley had them. */
+export function firstMigrations(count: number): string {
   const folder = copyOfMigrations();
   const journal = readJournal(folder);
-  const count = journal.entries.findIndex(({ tag }) => tag.endsWith(name));
   const until = { ...journal, entries: journal.entries.slice(0, count) };
   writeFileSync(path.join(folder, "meta/_journal.json"), JSON.stringify(until));
   return folder;
