@@ -1,4 +1,5 @@
 import { buildCheck, type ProjectCheck, runChecks, vitestCheck } from "./checks/checks";
+import { otherNodeCheck } from "./checks/other-node";
 import { beginServersCheck } from "./checks/servers-check";
 import { staticCheck } from "./checks/static-checks";
 
@@ -21,6 +22,8 @@ const steps: (ProjectCheck | ProjectCheck[])[] = [
         vitestCheck("longer journeys and tests of several servers", ["--project", "processes"]),
         vitestCheck("tests beside busy processes", ["--project", "faults", "busy-machine"]),
         serversCheck,
+        otherNodeCheck(22),
+        otherNodeCheck(24),
       ]),
 ];
 

@@ -33,7 +33,7 @@ export function writeStamp(folder, fingerprint) {
 }
 
 export function fingerprintOf(root, sources) {
-  const hash = createHash("sha256").update(process.version);
+  const hash = createHash("sha256");
   for (const file of sources.flatMap((entry) => filesUnder(root, entry)).sort()) {
     hash.update(`\0${file}\0`).update(readFileSync(path.join(root, file)));
   }

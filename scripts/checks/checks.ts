@@ -83,8 +83,12 @@ export const buildCheck: ProjectCheck = {
   },
 };
 
-/** A run of Vitest, which prints its own progress. */
-export function vitestCheck(name: string, args: readonly string[]): ProjectCheck {
+/** A run of Vitest, which prints its own progress, by this Node.js and everything that it starts. */
+export function vitestCheck(
+  name: string,
+  args: readonly string[],
+  program: string = process.execPath,
+): ProjectCheck {
   return {
     name,
     run: async () => {
@@ -93,7 +97,7 @@ export function vitestCheck(name: string, args: readonly string[]): ProjectCheck
         const report = path.join(folder, "report.json");
         const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
         const vitest = path.join(projectRoot, "node_modules/vitest/vitest.mjs");
-        const { code } = await command(process.execPath, [vitest, "run", ...args, ...reporters], "inherit");
+        const { code } = await command(program, [vitest, "run", ...args, ...reporters], "inherit");
         return readReport(existsSync(report) ? readFileSync(report, "utf8") : null, code);
       } finally {
         rmSync(folder, { recursive: true });
@@ -148,7 +152,11 @@ async function command(
   args: readonly string[],
   stdio: "pipe" | "inherit",
 ): Promise<{ code: number; output: string }> {
-  const child = spawn(program, args, { cwd: projectRoot, stdio: ["ignore", stdio, stdio] });
+  const child = spawn(program, args, {
+    cwd: projectRoot,
+    env: { ...process.env, PATH: `${path.dirname(program)}${path.delimiter}${process.env.PATH}` },
+    stdio: ["ignore", stdio, stdio],
+  });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding("utf8").on("data", (text: string) => {
