@@ -16,7 +16,7 @@ RUN node --import tsx scripts/build.ts
 # @galley/lib, which the build has made and no list of packages names.
 RUN mv node_modules/@galley /tmp/galley && npm prune --omit=dev --no-audit --no-fund \
   && cd node_modules && rm -rf .cache @next/swc-* @rolldown @esbuild @esbuild-kit @vitest drizzle-kit esbuild \
-    lightningcss* lucide-react rolldown tsx typescript vite vitest && mv /tmp/galley @galley && cd .. \
+    @tailwindcss lightningcss* lucide-react patch-package rolldown tailwindcss tsx typescript vite vitest && mv /tmp/galley @galley && cd .. \
   && rm -rf .next/cache .next/diagnostics \
   && find .next dist node_modules -name '*.map' -delete \
   && mkdir /data

@@ -1,9 +1,6 @@
 import cluster from "node:cluster";
-import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
-import path from "node:path";
 import next from "next";
-import { z } from "zod";
 import { createGaugeReader } from "@/lib/operations/health/queues";
 import type { Logger } from "@/lib/platform/logger";
 import { clientAddress } from "@/lib/platform/rate-limit/client-address";
@@ -97,15 +94,7 @@ function nextListener(
   { host, port }: Pick<ServerEnv, "host" | "port">,
   logger: Pick<Logger, "error">,
 ): RequestListener {
-  const app = next({
-    dev: false,
-    dir: process.cwd(),
-    hostname: host,
-    port,
-    httpServer: server,
-    quiet: true,
-    conf: builtConfig(),
-  });
+  const app = next({ dev: false, dir: process.cwd(), hostname: host, port, httpServer: server, quiet: true });
   const loading = app.prepare().then(() => app.getRequestHandler());
   loading.catch(fail);
   return (request, response) => {
@@ -117,12 +106,6 @@ function nextListener(
         response.end();
       });
   };
-}
-
-/** Next's settings as the build has resolved them. Without them it would load a compiler for next.config.ts, and keep it. */
-function builtConfig(): object {
-  const file = path.join(process.cwd(), ".next/required-server-files.json");
-  return z.object({ config: z.looseObject({}) }).parse(JSON.parse(readFileSync(file, "utf8"))).config;
 }
 
 /** Ends the process, which would otherwise live on without serving; the supervisor explains it and starts another. */

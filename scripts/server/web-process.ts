@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import path from "node:path";
+import { z } from "zod";
 import { StartFailure } from "@/lib/platform/errors/start-failure";
 import { clusterFile, serverFile } from "../build/bundle-files";
 import { projectRoot } from "../project-root";
@@ -93,7 +95,10 @@ function launch({ mode, host, port, workers, metrics, instance, env, onOutput }:
       GALLEY_INSTANCE: instance,
       NODE_ENV: mode === "start" ? "production" : "development",
       // As `next start` sets it: Next calls itself at this origin, and not at the one in a request's Host header.
-      ...(mode === "start" && { __NEXT_PRIVATE_ORIGIN: originOf(host, port) }),
+      ...(mode === "start" && {
+        __NEXT_PRIVATE_ORIGIN: originOf(host, port),
+        __NEXT_PRIVATE_STANDALONE_CONFIG: builtConfig(),
+      }),
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -130,6 +135,16 @@ function commandOf({
   }
   if (mode === "start") return [serverFile];
   return [path.join(projectRoot, "node_modules/next/dist/bin/next"), "dev", "-H", host, "-p", String(port)];
+}
+
+/**
+ * Next's settings as the build has resolved them, given to it as Next's own standalone server does. Its option `conf` does
+ * not reach its router, which would load a compiler for next.config.ts and keep it in memory.
+ */
+function builtConfig(): string {
+  const file = path.join(projectRoot, ".next/required-server-files.json");
+  const { config } = z.object({ config: z.looseObject({}) }).parse(JSON.parse(readFileSync(file, "utf8")));
+  return JSON.stringify(config);
 }
 
 /** Null when the user has set a heap size, and in development, where the compiler needs much memory. */
