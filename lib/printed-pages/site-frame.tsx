@@ -24,7 +24,7 @@ export function SiteFrame({ tools, wide, note = usualNote, children }: SiteFrame
           aria-label="Galley"
           class={`mx-auto flex w-full ${width} items-center gap-x-4 gap-y-2 px-4 py-3 max-sm:text-sm sm:gap-x-6 sm:px-8`}
         >
-          <a href="/" class="me-auto rounded-sm text-lg">
+          <a href="/" class="me-auto flex rounded-sm text-lg">
             <Wordmark />
           </a>
           {tools && (
