@@ -77,30 +77,31 @@ export async function setCredits(
 type Charged = { id: string; workspaceId: string; charge: number };
 
 /**
- * The balance's own row is locked too, so that a statement that had to wait for it sees what the other one has left,
- * although it began earlier. The workspace is locked first, as in `lockedBalance`.
+ * Reserves one credit for a charge of a job, in the job's transaction; false when the workspace has none. The balance's own
+ * row is locked too, so that a statement that had to wait for it sees what the other one has left, although it began
+ * earlier. The workspace is locked first, as in `lockedBalance`.
  */
-const reserve = (db: Database | Transaction, given: Charged & { entryId: string }) =>
-  rowsOf<{ id: string }>(
-    db,
-    sql`with held as materialized (
-      select ${workspace.id} from ${workspace} where ${workspace.id} = ${given.workspaceId} for no key update
+export async function reserveCredit(
+  tx: Database | Transaction,
+  { id, workspaceId, charge }: Charged,
+): Promise<boolean> {
+  return (
+    (
+      await rowsOf<{ id: string }>(
+        tx,
+        sql`with held as materialized (
+      select ${workspace.id} from ${workspace} where ${workspace.id} = ${workspaceId} for no key update
     ), funded as materialized (
       select ${workspaceBalance.credits} from held
       join ${workspaceBalance} on ${workspaceBalance.workspaceId} = held.id
       where ${workspaceBalance.credits} >= 1 for no key update of ${workspaceBalance}
     )
     insert into ${creditEntry} (id, workspace_id, amount, reason, job_id, charge)
-    select ${given.entryId}::uuid, ${given.workspaceId}::uuid, -1, 'reserve', ${given.id}::uuid, ${given.charge}::int
+    select ${newId()}::uuid, ${workspaceId}::uuid, -1, 'reserve', ${id}::uuid, ${charge}::int
     from funded returning id`,
+      )
+    ).length > 0
   );
-
-/** Reserves one credit for a charge of a job, in the job's transaction; false when the workspace has none. */
-export async function reserveCredit(
-  tx: Database | Transaction,
-  { id, workspaceId, charge }: Charged,
-): Promise<boolean> {
-  return (await reserve(tx, { id, workspaceId, charge, entryId: newId() })).length > 0;
 }
 
 /** Refunds the credit of a failed charge, at most once however often it is called. */

@@ -1,6 +1,5 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
-import { rowsOf } from "@/lib/platform/db/rows-of";
 import { job, jobStage, writerAnswer } from "@/lib/platform/db/schema";
 import type { TokenUsage, Writer, WriterAnswer } from "@/lib/writers/writer";
 import type { Claim } from "./claims";
@@ -24,90 +23,44 @@ export interface NewAnswer {
   };
 }
 
-type Counted = Pick<TokenUsage, "inputTokens" | "outputTokens" | "calls" | "costMicrousd" | "unpricedCalls">;
-
-interface StoredAnswer extends Counted, Omit<NewAnswer["record"], "startedAt"> {
-  [value: string]: unknown;
-  jobId: string;
-  leaseToken: string;
-  key: string;
-  answer: string;
-  stage: string;
-  charge: number;
-  revision: number;
-  startedAt: string;
-  priced: number | null;
-  writer: string;
-  model: string;
-  isFirst: boolean;
-  sample: boolean;
-  progress: number;
-  modelCalls: string;
-}
-
-const storing = (db: Database | Transaction, given: StoredAnswer) =>
-  rowsOf<never>(
-    db,
-    sql`
-    with answered as (
-      insert into ${writerAnswer} (key, job_id, stage, answer, model, input_tokens, output_tokens, calls)
-      values (${given.key}, ${given.jobId}, ${given.stage}, ${given.answer}, ${given.model},
-        ${given.inputTokens}, ${given.outputTokens}, ${given.calls})
-      on conflict do nothing
-    ),
-    recorded as (
-      insert into ${jobStage} (job_id, charge, revision, stage, part, started_at, outcome, writer, model, prompt_version,
-        instructions_hash, input_tokens, output_tokens, calls, cost_microusd, input_hash, output_hash)
-      values (${given.jobId}, ${given.charge}, ${given.revision}, ${given.stage}, ${given.part},
-        ${given.startedAt}, 'done', ${given.writer}, ${given.model}, ${given.promptVersion},
-        ${given.instructionsHash}, ${given.inputTokens}, ${given.outputTokens}, ${given.calls},
-        ${given.priced}, ${given.inputHash}, ${given.outputHash})
-    ),
-    called as (${recordedCalls(given)})
-    update ${job} set
-      ${countedIn(given)},
-      writer = ${given.writer},
-      model = ${given.model},
-      sample = case when ${given.isFirst}::boolean then ${given.sample}::boolean else ${job.sample} or ${given.sample}::boolean end,
-      progress = greatest(${job.progress}, ${given.progress}::real),
-      attempts = case when ${job.leaseToken} = ${given.leaseToken}::uuid then 1 else ${job.attempts} end
-    where ${job.id} = ${given.jobId}`,
-  );
-
 /**
  * Stores a paid answer, its record, its requests and its tokens in one statement, even when the lease has been lost. If
  * the question has an answer already, that one is kept. The stage's attempts count from this answer on.
  */
 export async function storeAnswer(
   db: Database,
-  { job: { id, charge, revision }, stage, leaseToken }: Claim,
+  claim: Claim,
   { key, answer: { value, usage, model }, writer, progress, modelCalls, record }: NewAnswer,
 ): Promise<void> {
-  await storing(db, {
-    ...record,
-    // Counted even when a process that lost its lease got a second answer: it was paid for too.
-    ...usage,
-    key,
-    answer: JSON.stringify(value),
-    jobId: id,
-    charge,
-    revision,
-    stage,
-    leaseToken,
-    startedAt: record.startedAt.toISOString(),
-    priced: usage.unpricedCalls > 0 ? null : usage.costMicrousd,
-    writer: writer.name,
-    model,
-    // If the sample writer wrote any stage, the article is a sample.
-    isFirst: stage === "research",
-    sample: writer.sample,
-    progress,
-    modelCalls: JSON.stringify(modelCalls),
-  });
+  const { job: of, stage, leaseToken } = claim;
+  const { inputTokens, outputTokens, calls } = usage;
+  const priced = usage.unpricedCalls > 0 ? null : usage.costMicrousd;
+  // If the sample writer wrote any stage, the article is a sample.
+  const sample =
+    stage === "research" ? sql`${writer.sample}::boolean` : sql`${job.sample} or ${writer.sample}::boolean`;
+  await db.execute(sql`
+    with answered as (
+      insert into ${writerAnswer} (key, job_id, stage, answer, model, input_tokens, output_tokens, calls)
+      values (${key}, ${of.id}, ${stage}, ${JSON.stringify(value)}, ${model}, ${inputTokens}, ${outputTokens}, ${calls})
+      on conflict do nothing
+    ),
+    recorded as (
+      insert into ${jobStage} (job_id, charge, revision, stage, part, started_at, outcome, writer, model, prompt_version,
+        instructions_hash, input_tokens, output_tokens, calls, cost_microusd, input_hash, output_hash)
+      values (${of.id}, ${of.charge}, ${of.revision}, ${stage}, ${record.part}, ${record.startedAt}, 'done',
+        ${writer.name}, ${model}, ${record.promptVersion}, ${record.instructionsHash}, ${inputTokens}, ${outputTokens},
+        ${calls}, ${priced}, ${record.inputHash}, ${record.outputHash})
+    ),
+    called as (${recordedCalls(claim, modelCalls)})
+    update ${job} set
+      ${counted(usage)},
+      writer = ${writer.name},
+      model = ${model},
+      sample = ${sample},
+      progress = greatest(${job.progress}, ${progress}::real),
+      attempts = case when ${job.leaseToken} = ${leaseToken}::uuid then 1 else ${job.attempts} end
+    where ${job.id} = ${of.id}`);
 }
-
-const counting = (db: Database | Transaction, given: Counted & { [value: string]: unknown; jobId: string }) =>
-  rowsOf<never>(db, sql`update ${job} set ${countedIn(given)} where ${job.id} = ${given.jobId}`);
 
 /** Adds a call's token usage to its job. */
 export async function countTokens(
@@ -115,14 +68,15 @@ export async function countTokens(
   claim: Claim,
   usage: TokenUsage,
 ): Promise<void> {
-  await counting(db, { ...usage, jobId: claim.job.id });
+  await db.execute(sql`update ${job} set ${counted(usage)} where ${job.id} = ${claim.job.id}`);
 }
 
-function countedIn(given: Counted) {
+/** SQL that adds usage to that of a job. It counts also if a process that lost its lease got a second answer: it was paid for. */
+function counted({ inputTokens, outputTokens, calls, costMicrousd, unpricedCalls }: TokenUsage): SQL {
   return sql`
-    input_tokens = ${job.inputTokens} + ${given.inputTokens}::integer,
-    output_tokens = ${job.outputTokens} + ${given.outputTokens}::integer,
-    writer_calls = ${job.writerCalls} + ${given.calls}::integer,
-    cost_microusd = ${job.costMicrousd} + ${given.costMicrousd}::integer,
-    unpriced_calls = ${job.unpricedCalls} + ${given.unpricedCalls}::integer`;
+    input_tokens = ${job.inputTokens} + ${inputTokens}::integer,
+    output_tokens = ${job.outputTokens} + ${outputTokens}::integer,
+    writer_calls = ${job.writerCalls} + ${calls}::integer,
+    cost_microusd = ${job.costMicrousd} + ${costMicrousd}::integer,
+    unpriced_calls = ${job.unpricedCalls} + ${unpricedCalls}::integer`;
 }

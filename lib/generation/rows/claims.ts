@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
 import type { Database } from "@/lib/platform/db/connection";
 import { secondsFromNow } from "@/lib/platform/db/database-time";
 import { nextDueJobId } from "@/lib/platform/db/job-order/next-due-job";
@@ -103,22 +103,6 @@ export async function releaseStage(db: Database, claim: Claim): Promise<boolean>
     .where(isStageOf(claim))
     .returning({ id: job.id });
   return rows.length > 0;
-}
-
-/** The values of `isFencedStage`. */
-export interface Fence {
-  jobId: string;
-  leaseToken: string;
-  stage: string;
-}
-
-export function fenceOf({ job: { id: jobId }, leaseToken, stage }: Claim): Fence {
-  return { jobId, leaseToken, stage };
-}
-
-/** A condition that fences writes, for a statement in SQL. */
-export function isFencedStage(given: Fence): SQL {
-  return sql`${job.id} = ${given.jobId} and ${job.leaseToken} = ${given.leaseToken} and ${job.stage} = ${given.stage}`;
 }
 
 /** A condition that fences writes: it matches the job's row only while this claim holds its lease. */

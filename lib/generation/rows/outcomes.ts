@@ -13,9 +13,9 @@ import type { GenerationDeps } from "../deps";
 import { hashOf } from "../hash-of";
 import { progressAt } from "../progress";
 import type { Work } from "../work";
-import { type Claim, type Fence, fenceOf, isFencedStage, isStageOf } from "./claims";
-import { type NewSource, newSources, replacedSources } from "./sources";
-import { type NewStageRecord, recordedStage, recordStage, stageRecordOf } from "./stage-records";
+import { type Claim, isStageOf } from "./claims";
+import { type NewSource, replacedSources } from "./sources";
+import { recordedStage, recordStage } from "./stage-records";
 
 const released = { ...noLease, updatedAt: sql`now()` };
 
@@ -28,41 +28,6 @@ export interface StageResult {
   score?: number;
 }
 
-interface StoredResult extends Fence, NewStageRecord {
-  [value: string]: unknown;
-  next: string;
-  status: string;
-  work: string;
-  nextRevision: number;
-  progress: number;
-  score: number | null;
-}
-
-const advancing = (given: StoredResult) => sql`
-  update ${job} set lease_token = null, lease_until = null, updated_at = now(), attempts = 0, last_error = null,
-    stage = ${given.next}, status = ${given.status}, work = ${given.work}, revision = ${given.nextRevision},
-    progress = greatest(${job.progress}, ${given.progress}::real), score = coalesce(${given.score}, ${job.score})
-  where ${isFencedStage(given)} returning ${job.id}`;
-
-const storingResult = (db: Database | Transaction, given: StoredResult) =>
-  rowsOf<{ id: string }>(
-    db,
-    sql`
-    with ended as (${advancing(given)}), recorded as (${recordedStage(given)})
-    select id from ended`,
-  );
-
-const storingSources = (
-  db: Database | Transaction,
-  given: StoredResult & { projectId: string; sources: string },
-) =>
-  rowsOf<{ id: string }>(
-    db,
-    sql`
-    with ended as (${advancing(given)}), recorded as (${recordedStage(given)}), ${replacedSources(given)}
-    select id from ended`,
-  );
-
 /** Stores a stage's result and makes the next stage due at once. False, with nothing stored, if the lease was lost. */
 export async function recordResult(
   db: Database,
@@ -70,36 +35,31 @@ export async function recordResult(
   result: StageResult,
   sources?: readonly NewSource[],
 ): Promise<boolean> {
-  const values = {
-    ...fenceOf(claim),
-    ...stageRecordOf(claim, {
-      inputHash: hashOf(claim.job.work),
-      outputHash: hashOf([result.work, sources ?? null]),
-    }),
-    next: result.next,
-    status: result.status,
-    work: JSON.stringify(result.work),
-    nextRevision: result.revision,
-    progress: progressAt(claim.stage, claim.job.revision, 1),
-    score: result.score ?? null,
-  };
-  const rows =
-    sources === undefined
-      ? await storingResult(db, values)
-      : await storingSources(db, { ...values, ...newSources(claim.job, sources) });
+  const { projectId, work, revision } = claim.job;
+  const hashes = { inputHash: hashOf(work), outputHash: hashOf([result.work, sources ?? null]) };
+  const stored = sources === undefined ? sql`` : sql`, ${replacedSources(projectId, sources)}`;
+  const rows = await rowsOf<{ id: string }>(
+    db,
+    sql`
+    with ended as (
+      update ${job} set lease_token = null, lease_until = null, updated_at = now(), attempts = 0, last_error = null,
+        stage = ${result.next}, status = ${result.status}, work = ${JSON.stringify(result.work)},
+        revision = ${result.revision}, progress = greatest(${job.progress}, ${progressAt(claim.stage, revision, 1)}::real),
+        score = coalesce(${result.score ?? null}, ${job.score})
+      where ${isStageOf(claim)} returning ${job.id}
+    ),
+    recorded as (${recordedStage(claim, hashes)})${stored}
+    select id from ended`,
+  );
   return rows.length > 0;
 }
 
-const raising = (db: Database | Transaction, given: Fence & { [value: string]: unknown; progress: number }) =>
-  rowsOf<never>(
-    db,
-    sql`
-    update ${job} set progress = greatest(${job.progress}, ${given.progress}::real) where ${isFencedStage(given)}`,
-  );
-
 /** Stores how far a running stage is; without effect when the lease was lost. */
 export async function raiseProgress(db: Database, claim: Claim, progress: number): Promise<void> {
-  await raising(db, { ...fenceOf(claim), progress });
+  await db
+    .update(job)
+    .set({ progress: sql`greatest(${job.progress}, ${progress}::real)` })
+    .where(isStageOf(claim));
 }
 
 /** Schedules another attempt at the stage, in place of this one if it is not counted; false when the lease was lost. */
@@ -155,23 +115,6 @@ async function fail(tx: Transaction, claim: Claim, failure: JobFailure): Promise
 
 const byWriter = { kind: "generated", actor: { kind: "system", id: null }, surface: "sweep" } as const;
 
-const storingArticle = (
-  db: Database | Transaction,
-  given: Fence & NewStageRecord & { [value: string]: unknown; articleId: string; score: number | null },
-) =>
-  rowsOf<never>(
-    db,
-    sql`
-    with ended as (
-      update ${job} set lease_token = null, lease_until = null, updated_at = now(), finished_at = now(), status = 'done',
-        stage = null, article_id = ${given.articleId}, progress = 1, last_error = null,
-        score = coalesce(${given.score}, ${job.score})
-      where ${isFencedStage(given)} returning ${job.id}
-    ),
-    recorded as (${recordedStage(given)})
-    update ${articleSource} set article_id = ${given.articleId} from ended where ${articleSource.jobId} = ended.id`,
-  );
-
 /** The article as the gate sees it by its project's present setting on claims, which may have changed while it was written. */
 async function gatedNow(tx: Transaction, values: NewArticle): Promise<NewArticle> {
   const [row] = await tx
@@ -205,12 +148,16 @@ export async function recordArticle(
       });
       return "taken";
     }
-    await storingArticle(tx, {
-      ...fenceOf(claim),
-      ...stageRecordOf(claim, { inputHash: hashOf(claim.job.work), outputHash: hashOf(values) }),
-      articleId: stored.id,
-      score: values.score ?? null,
-    });
+    const hashes = { inputHash: hashOf(claim.job.work), outputHash: hashOf(values) };
+    await tx.execute(sql`
+      with ended as (
+        update ${job} set lease_token = null, lease_until = null, updated_at = now(), finished_at = now(),
+          status = 'done', stage = null, article_id = ${stored.id}, progress = 1, last_error = null,
+          score = coalesce(${values.score ?? null}, ${job.score})
+        where ${isStageOf(claim)} returning ${job.id}
+      ),
+      recorded as (${recordedStage(claim, hashes)})
+      update ${articleSource} set article_id = ${stored.id} from ended where ${articleSource.jobId} = ended.id`);
     await onArticle(tx, { projectId: values.projectId, articleId: stored.id });
     await emitEvent(tx, {
       projectId: values.projectId,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { SourcePassage } from "@/lib/content/source-passages";
-import type { Database, Transaction } from "@/lib/platform/db/connection";
+import type { Database } from "@/lib/platform/db/connection";
 import { rowsOf } from "@/lib/platform/db/rows-of";
 import { searchConfigs } from "@/lib/platform/db/schema";
 import { bigramsOf, withoutUnspacedRuns } from "@/lib/text/bigrams";
@@ -35,7 +35,7 @@ interface Row {
  * Words are reduced to their stems by the language of the article; pairs of letters stand for words in scripts without
  * spaces. A passage is found by any word of a query.
  */
-const ranking = (db: Database | Transaction, given: { config: string; passages: string; queries: string }) =>
+const ranking = (db: Database, given: { config: string; passages: string; queries: string }) =>
   rowsOf<Row>(
     db,
     sql`

@@ -14,19 +14,14 @@ export type NewSource = Omit<
   isTruncated: boolean;
 };
 
-/** The values of `replacedSources`: the sources get the keys S1, S2 and so on. */
-export function newSources({ projectId }: { projectId: string }, sources: readonly NewSource[]) {
-  const keyed = sources.map((source, index) => ({ ...source, key: `S${index + 1}` }));
-  return { projectId, sources: JSON.stringify(keyed) };
-}
-
 /**
- * SQL, parts of a statement whose part `ended` has the id of the job: stores sources in the place of those of an earlier
- * charge.
+ * SQL, parts of a statement whose part `ended` has the id of the job: stores sources, with the keys S1, S2 and so on, in
+ * the place of those of an earlier charge.
  */
-export function replacedSources(given: { projectId: string; sources: string }): SQL {
+export function replacedSources(projectId: string, sources: readonly NewSource[]): SQL {
+  const keyed = sources.map((source, index) => ({ ...source, key: `S${index + 1}` }));
   const rows = sql`
-    select * from jsonb_to_recordset(${given.sources}::jsonb) as source (key text, url text, "finalUrl" text,
+    select * from jsonb_to_recordset(${JSON.stringify(keyed)}::jsonb) as source (key text, url text, "finalUrl" text,
       "httpStatus" integer, title text, origin text, "contentHash" text, sections jsonb, words integer, "publishedOn" date, "isTruncated" boolean)`;
   return sql`
     given as materialized (${rows}),
@@ -37,7 +32,7 @@ export function replacedSources(given: { projectId: string; sources: string }): 
     stored as (
       insert into ${articleSource} (job_id, key, project_id, url, final_url, http_status, title, origin, content_hash,
         sections, words, published_on, is_truncated)
-      select ended.id, key, ${given.projectId}::uuid, url, "finalUrl", "httpStatus", title, origin, "contentHash",
+      select ended.id, key, ${projectId}::uuid, url, "finalUrl", "httpStatus", title, origin, "contentHash",
         sections, words, "publishedOn", "isTruncated"
       from ended cross join given
       on conflict (job_id, key) do update set article_id = null, url = excluded.url, final_url = excluded.final_url,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { isReadSource, sourceOrder } from "@/lib/articles/rows/claim-sources";
 import { noGuide, readGuide, type WritingGuide } from "@/lib/articles/writing-guide";
-import type { Database, Transaction } from "@/lib/platform/db/connection";
+import type { Database } from "@/lib/platform/db/connection";
 import { rowsOf } from "@/lib/platform/db/rows-of";
 import {
   articleSource,
@@ -39,11 +39,10 @@ interface Row {
 /** More than one attempt can store. Those of earlier charges are of no use. */
 const answersMax = 100;
 
-const context = (
-  db: Database | Transaction,
-  given: { projectId: string; guideHash: string | null; jobId: string; stage: string },
-) =>
-  rowsOf<Row>(
+/** Reads in one statement what a claimed stage works with; throws when its project no longer exists. */
+export async function requireStageContext(db: Database, { job, stage }: Claim): Promise<StageContext> {
+  const { id: jobId, projectId, guideHash } = job;
+  const [row] = await rowsOf<Row>(
     db,
     sql`
     select
@@ -52,7 +51,7 @@ const context = (
         'brandDescription', ${project.brandDescription}, 'provedClaimsOnly', ${project.provedClaimsOnly}) as project,
       (
         select jsonb_build_object('voice', ${writingGuide.voice}, 'instructions', ${writingGuide.instructions})
-        from ${writingGuide} where ${writingGuide.projectId} = ${project.id} and ${writingGuide.hash} = ${given.guideHash}
+        from ${writingGuide} where ${writingGuide.projectId} = ${project.id} and ${writingGuide.hash} = ${guideHash}
       ) as guide,
       (
         select jsonb_agg(jsonb_build_object('key', ${articleSource.key},
@@ -61,22 +60,17 @@ const context = (
           'publishedOn', ${articleSource.publishedOn})
           order by ${sql.join(sourceOrder, sql`, `)})
         from ${articleSource}
-        where ${articleSource.jobId} = ${given.jobId} and ${isReadSource}
+        where ${articleSource.jobId} = ${jobId} and ${isReadSource}
       ) as sources,
       (
         select jsonb_object_agg(stored.key, stored.answer) from (
           select ${writerAnswer.key}, ${writerAnswer.answer} from ${writerAnswer}
-          where ${writerAnswer.jobId} = ${given.jobId} and ${writerAnswer.stage} = ${given.stage}
+          where ${writerAnswer.jobId} = ${jobId} and ${writerAnswer.stage} = ${stage}
           order by ${writerAnswer.createdAt} desc limit ${sql.raw(String(answersMax))}
         ) as stored
       ) as answers
-    from ${project} where ${project.id} = ${given.projectId}`,
+    from ${project} where ${project.id} = ${projectId}`,
   );
-
-/** Reads in one statement what a claimed stage works with; throws when its project no longer exists. */
-export async function requireStageContext(db: Database, { job, stage }: Claim): Promise<StageContext> {
-  const { id: jobId, projectId, guideHash } = job;
-  const [row] = await context(db, { projectId, guideHash, jobId, stage });
   if (row === undefined) throw new Error(`job ${jobId} no longer has a project`);
   return {
     project: row.project,

@@ -13,31 +13,12 @@ export async function recordStage(
   await tx.insert(jobStage).values({ jobId, charge, revision, stage, startedAt, outcome });
 }
 
-/** The values of `recordedStage`. */
-export interface NewStageRecord {
-  jobId: string;
-  stage: string;
-  charge: number;
-  revision: number;
-  startedAt: string;
-  inputHash: string;
-  outputHash: string;
-}
-
-export function stageRecordOf(
-  { job, stage }: Claim,
-  hashes: Pick<NewStageRecord, "inputHash" | "outputHash">,
-): NewStageRecord {
-  const { id: jobId, charge, revision, updatedAt } = job;
-  return { jobId, stage, charge, revision, startedAt: updatedAt.toISOString(), ...hashes };
-}
-
 /** SQL, a part of a statement whose part `ended` has the id of the job: records that a stage is done. */
-export function recordedStage(given: NewStageRecord): SQL {
+export function recordedStage({ job, stage }: Claim, hashes: { inputHash: string; outputHash: string }): SQL {
   return sql`
     insert into ${jobStage} (job_id, charge, revision, stage, started_at, outcome, input_hash, output_hash)
-    select ended.id, ${given.charge}::integer, ${given.revision}::integer, ${given.stage}::text,
-      ${given.startedAt}::timestamptz, 'done', ${given.inputHash}::text, ${given.outputHash}::text
+    select ended.id, ${job.charge}::integer, ${job.revision}::integer, ${stage}::text, ${job.updatedAt}::timestamptz,
+      'done', ${hashes.inputHash}::text, ${hashes.outputHash}::text
     from ended`;
 }
 

@@ -151,30 +151,6 @@ interface Start {
   takenByJob: string | null;
 }
 
-const start = (db: Database | Transaction, given: NewJob & { traceParent: string | null }) =>
-  rowsOf<Start & (NewlyStartedJob | { id: null })>(
-    db,
-    sql`with taken as (
-      select ${article.id} as "takenByArticle", null::uuid as "takenByJob" from ${article}
-      where ${article.projectId} = ${given.projectId} and ${article.keywordKey} = ${given.keywordKey}
-        and ${article.deletedAt} is null
-      union all
-      select null::uuid, ${job.id} from ${job}
-      where ${job.projectId} = ${given.projectId} and ${job.keywordKey} = ${given.keywordKey}
-        and ${job.stage} is not null
-      limit 1
-    ), started as (
-      insert into ${job} (id, workspace_id, project_id, keyword, keyword_key, title, brief, language_code, guide_hash,
-        trace_parent)
-      select ${given.id}::uuid, ${given.workspaceId}::uuid, ${given.projectId}::uuid, ${given.keyword},
-        ${given.keywordKey}, ${given.title}, ${given.brief}, ${given.languageCode}, ${given.guideHash},
-        ${given.traceParent}
-      where not exists (select from taken)
-      on conflict do nothing returning ${startedColumns}
-    )
-    select taken.*, started.* from (select) always left join taken on true left join started on true`,
-  );
-
 /**
  * Inserts a job, unless an article or an open job has its keyword: then it returns the id of that. One statement sees
  * both at one moment; for two, a job that ends in between would be neither, and its keyword would be written twice.
@@ -183,7 +159,28 @@ export async function startJob(
   tx: Database | Transaction,
   values: NewJob,
 ): Promise<NewlyStartedJob | { takenByArticle: string } | { takenByJob: string | null }> {
-  const [row] = await start(tx, { ...values, traceParent: traceParent() });
+  const [row] = await rowsOf<Start & (NewlyStartedJob | { id: null })>(
+    tx,
+    sql`with taken as (
+      select ${article.id} as "takenByArticle", null::uuid as "takenByJob" from ${article}
+      where ${article.projectId} = ${values.projectId} and ${article.keywordKey} = ${values.keywordKey}
+        and ${article.deletedAt} is null
+      union all
+      select null::uuid, ${job.id} from ${job}
+      where ${job.projectId} = ${values.projectId} and ${job.keywordKey} = ${values.keywordKey}
+        and ${job.stage} is not null
+      limit 1
+    ), started as (
+      insert into ${job} (id, workspace_id, project_id, keyword, keyword_key, title, brief, language_code, guide_hash,
+        trace_parent)
+      select ${values.id}::uuid, ${values.workspaceId}::uuid, ${values.projectId}::uuid, ${values.keyword},
+        ${values.keywordKey}, ${values.title}, ${values.brief}, ${values.languageCode}, ${values.guideHash},
+        ${traceParent()}
+      where not exists (select from taken)
+      on conflict do nothing returning ${startedColumns}
+    )
+    select taken.*, started.* from (select) always left join taken on true left join started on true`,
+  );
   if (row === undefined) throw new Error("the database returned no row for a new job");
   const { takenByArticle, takenByJob, ...started } = row;
   if (started.id !== null) return started;

@@ -1,5 +1,5 @@
 import { and, eq, lt, sql } from "drizzle-orm";
-import type { Database, Transaction } from "@/lib/platform/db/connection";
+import type { Database } from "@/lib/platform/db/connection";
 import { deleteBatch } from "@/lib/platform/db/delete-batch";
 import { newId } from "@/lib/platform/db/ids";
 import { rowsOf } from "@/lib/platform/db/rows-of";
@@ -25,23 +25,20 @@ const sameCall = (claim: IdempotencyClaim) =>
 const isOver = sql`(${idempotentAnswer.createdAt} < now() - interval '24 hours'
   or (${idempotentAnswer.answer} is null and ${idempotentAnswer.createdAt} < now() - interval '2 minutes'))`;
 
-const claimed = (db: Database | Transaction, given: IdempotencyClaim & { id: string }) =>
-  rowsOf<{ id: string }>(
-    db,
-    sql`insert into ${idempotentAnswer} (id, content_key_id, operation, idempotency_key, input_hash)
-    values (${given.id}, ${given.contentKeyId}, ${given.operation}, ${given.idempotencyKey}, ${given.inputHash})
-    on conflict (content_key_id, operation, idempotency_key) do update
-      set id = excluded.id, input_hash = excluded.input_hash, answer = null, created_at = now()
-      where ${isOver}
-    returning id`,
-  );
-
 /**
  * Claims the call, in place of a record that is over. Returns the id of the new record, or null when another call
  * already has the record.
  */
 export async function claimIdempotentAnswer(db: Database, claim: IdempotencyClaim): Promise<string | null> {
-  const [row] = await claimed(db, { ...claim, id: newId() });
+  const [row] = await rowsOf<{ id: string }>(
+    db,
+    sql`insert into ${idempotentAnswer} (id, content_key_id, operation, idempotency_key, input_hash)
+    values (${newId()}, ${claim.contentKeyId}, ${claim.operation}, ${claim.idempotencyKey}, ${claim.inputHash})
+    on conflict (content_key_id, operation, idempotency_key) do update
+      set id = excluded.id, input_hash = excluded.input_hash, answer = null, created_at = now()
+      where ${isOver}
+    returning id`,
+  );
   return row?.id ?? null;
 }
 

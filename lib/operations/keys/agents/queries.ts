@@ -28,22 +28,6 @@ export type AgentHolder = Omit<Extract<Actor, { kind: "agent" }>, "kind">;
 /** The most grants of a project that are listed: those in use first, then the newest. */
 const listedMax = 200;
 
-const holderOfAccess = (db: Database | Transaction, given: { hash: string }) =>
-  rowsOf<AgentHolder>(
-    db,
-    sql`select ${agentGrant.id} as "grantId", ${agentGrant.userId} as "userId",
-      ${project.id} as "projectId", ${project.workspaceId} as "workspaceId",
-      to_jsonb(${agentGrant.scopes}) as "scopes", ${member.role} as "role"
-    from ${agentToken} join ${agentGrant} on ${agentGrant.id} = ${agentToken.grantId}
-      join ${project} on ${project.id} = ${agentGrant.projectId} and ${project.deletedAt} is null
-      join ${workspace} on ${workspace.id} = ${project.workspaceId} and ${workspace.deletedAt} is null
-      join ${member} on ${member.workspaceId} = ${project.workspaceId} and ${member.userId} = ${agentGrant.userId}
-      join ${user} on ${user.id} = ${agentGrant.userId} and ${user.disabledAt} is null
-    where ${agentToken.hash} = ${given.hash} and ${agentToken.kind} = 'access'
-      and not (${workspace.secondFactorRequired} and ${signsInByPasswordAlone(agentGrant.userId)})
-      and ${agentToken.expiresAt} > now() and ${agentGrant.revokedAt} is null`,
-  );
-
 /** What the lookups of access tokens read and write. */
 export function storedAgents(db: Database) {
   return {
@@ -54,7 +38,20 @@ export function storedAgents(db: Database) {
 
 /** The holder of an access token, while its grant stands and its person is a member whose account is not disabled. Not cached, as for keys. */
 async function findAgentHolder(db: Database, hash: string): Promise<AgentHolder | null> {
-  const [holder] = await holderOfAccess(db, { hash });
+  const [holder] = await rowsOf<AgentHolder>(
+    db,
+    sql`select ${agentGrant.id} as "grantId", ${agentGrant.userId} as "userId",
+      ${project.id} as "projectId", ${project.workspaceId} as "workspaceId",
+      to_jsonb(${agentGrant.scopes}) as "scopes", ${member.role} as "role"
+    from ${agentToken} join ${agentGrant} on ${agentGrant.id} = ${agentToken.grantId}
+      join ${project} on ${project.id} = ${agentGrant.projectId} and ${project.deletedAt} is null
+      join ${workspace} on ${workspace.id} = ${project.workspaceId} and ${workspace.deletedAt} is null
+      join ${member} on ${member.workspaceId} = ${project.workspaceId} and ${member.userId} = ${agentGrant.userId}
+      join ${user} on ${user.id} = ${agentGrant.userId} and ${user.disabledAt} is null
+    where ${agentToken.hash} = ${hash} and ${agentToken.kind} = 'access'
+      and not (${workspace.secondFactorRequired} and ${signsInByPasswordAlone(agentGrant.userId)})
+      and ${agentToken.expiresAt} > now() and ${agentGrant.revokedAt} is null`,
+  );
   return holder ?? null;
 }
 

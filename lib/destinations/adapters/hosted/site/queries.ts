@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, notInArray, sql } from "drizzle-orm";
-import type { Database, Transaction } from "@/lib/platform/db/connection";
+import type { Database } from "@/lib/platform/db/connection";
 import { rowsOf } from "@/lib/platform/db/rows-of";
 import { hostedPost, pageTextRules, project } from "@/lib/platform/db/schema";
 import type { HostedPostRow, HostedText } from "../queries";
@@ -83,8 +83,13 @@ function onOneSide(side: "newer" | "older") {
       order by other.published_at ${order}, other.id ${order} limit ${sql.raw(String(nearbyMax))}) near), '[]')`;
 }
 
-const livePage = (db: Database | Transaction, given: { projectSlug: string; slug: string }) =>
-  rowsOf<LivePageRow>(
+/** What readers see at an address of a blog; null when no live entry is there. */
+export async function findLivePage(
+  db: Database,
+  projectSlug: string,
+  slug: string,
+): Promise<LivePage | null> {
+  const [row] = await rowsOf<LivePageRow>(
     db,
     sql`select ${hostedPost.id} as "id", ${hostedPost.slug} as "slug", ${hostedPost.title} as "title",
       ${hostedPost.metaDescription} as "metaDescription", to_jsonb(${hostedPost.keywords}) as "keywords",
@@ -98,17 +103,9 @@ const livePage = (db: Database | Transaction, given: { projectSlug: string; slug
         'brandDescription', ${project.brandDescription}) as "blog",
       ${onOneSide("newer")} as "newer", ${onOneSide("older")} as "older"
     from ${hostedPost} join ${project} on ${project.id} = ${hostedPost.projectId}
-    where ${project.slug} = ${given.projectSlug} and ${hostedPost.slug} = ${given.slug}
+    where ${project.slug} = ${projectSlug} and ${hostedPost.slug} = ${slug}
       and ${hostedPost.status} = 'publish' and ${project.deletedAt} is null`,
   );
-
-/** What readers see at an address of a blog; null when no live entry is there. */
-export async function findLivePage(
-  db: Database,
-  projectSlug: string,
-  slug: string,
-): Promise<LivePage | null> {
-  const [row] = await livePage(db, { projectSlug, slug });
   if (row === undefined) return null;
   const { blog, newer, older, pageHtml: stored, pageWords: words, underived, ...post } = row;
   return {
@@ -133,23 +130,20 @@ export interface LiveVersion {
   languageCode: string;
 }
 
-const liveVersion = (db: Database | Transaction, given: { projectSlug: string; slug: string }) =>
-  rowsOf<LiveVersion>(
-    db,
-    sql`select concat_ws(' ', ${hostedPost.id}, ${hostedPost}.xmin, ${hostedPost.updatedAt},
-      ${project.id}, ${project}.xmin, ${project.updatedAt}) as "version", ${hostedPost.languageCode} as "languageCode"
-    from ${hostedPost} join ${project} on ${project.id} = ${hostedPost.projectId}
-    where ${project.slug} = ${given.projectSlug} and ${hostedPost.slug} = ${given.slug}
-      and ${hostedPost.status} = 'publish' and ${project.deletedAt} is null`,
-  );
-
 /** The version of what readers see at an address of a blog; null when no live entry is there. */
 export async function findLiveVersion(
   db: Database,
   projectSlug: string,
   slug: string,
 ): Promise<LiveVersion | null> {
-  const [found] = await liveVersion(db, { projectSlug, slug });
+  const [found] = await rowsOf<LiveVersion>(
+    db,
+    sql`select concat_ws(' ', ${hostedPost.id}, ${hostedPost}.xmin, ${hostedPost.updatedAt},
+      ${project.id}, ${project}.xmin, ${project.updatedAt}) as "version", ${hostedPost.languageCode} as "languageCode"
+    from ${hostedPost} join ${project} on ${project.id} = ${hostedPost.projectId}
+    where ${project.slug} = ${projectSlug} and ${hostedPost.slug} = ${slug}
+      and ${hostedPost.status} = 'publish' and ${project.deletedAt} is null`,
+  );
   return found ?? null;
 }
 
