@@ -11,6 +11,7 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   typedRoutes: false,
   turbopack: {
+    // The path in tsconfig.json leads to the sources, for editors, tests and `next dev`.
     resolveAlias: isDevelopment ? {} : { "@galley/lib/*": "./node_modules/@galley/lib/*.js" },
   },
   experimental: {

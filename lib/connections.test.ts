@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@/lib/platform/db/testing/test-database";
 import { createContentToken } from "@/lib/platform/keys/content-token";
 import { readServerEnv } from "@/lib/platform/settings/env";
@@ -7,26 +7,24 @@ import { createRuntime, type Runtime } from "./runtime";
 let database: TestDatabase;
 let runtime: Runtime;
 
-const startRuntime = (databaseUrl: string, settings: Record<string, string> = {}) => {
+beforeAll(async () => {
+  database = await createTestDatabase();
   runtime = createRuntime(
     readServerEnv({
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: database.url,
+      DATABASE_CONNECTIONS: "3",
       GALLEY_SECRET_KEY: Buffer.alloc(32, 1).toString("base64"),
       AUTH_SECRET: Buffer.alloc(32, 2).toString("base64"),
       LOG_LEVEL: "error",
-      ...settings,
     }),
   );
-};
-
-beforeAll(async () => {
-  database = await createTestDatabase();
 });
-afterEach(() => runtime.close());
-afterAll(() => database.drop());
+afterAll(async () => {
+  await runtime.close();
+  await database.drop();
+});
 
 test("a server opens no more connections than it may", async () => {
-  startRuntime(database.url, { DATABASE_CONNECTIONS: "3" });
   const { keyLookups, db } = runtime.services;
   await Promise.all(
     Array.from({ length: 20 }, async () => {

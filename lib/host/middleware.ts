@@ -6,6 +6,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context, MiddlewareHandler } from "hono";
 import { wholeBodyOf } from "@/lib/platform/http/whole-bodies";
+import type { Logger } from "@/lib/platform/logger";
 import { compressResponse } from "./compress-response";
 import { countHttpAnswer, inRequestSpan } from "./observe-request";
 
@@ -28,11 +29,17 @@ export const compress: Middleware = async (context, next) => {
 };
 
 /** Sends the answer, whole or only as fast as it is read. */
-export const send: Middleware = async (context, next) => {
-  await next();
-  await sendResponse(context.res, context.env.outgoing);
-  replace(context, RESPONSE_ALREADY_SENT);
-};
+export function send(logger: Pick<Logger, "error">): Middleware {
+  return async (context, next) => {
+    await next();
+    await sendResponse(context.res, context.env.outgoing).catch((error: unknown) => {
+      // A body that fails breaks the connection off without a word of why, which may name a statement or a file.
+      context.env.outgoing.destroy();
+      if (!isClientGone(error)) logger.error({ err: error }, "an answer broke off while it was sent");
+    });
+    replace(context, RESPONSE_ALREADY_SENT);
+  };
+}
 
 async function sendResponse(response: Response, outgoing: ServerResponse): Promise<void> {
   const { status, headers, body } = response;
@@ -42,13 +49,13 @@ async function sendResponse(response: Response, outgoing: ServerResponse): Promi
     ...(cookies.length > 0 && { "set-cookie": cookies }),
   });
   const whole = wholeBodyOf(response);
-  if (whole !== undefined || body === null) {
-    outgoing.end(whole);
-    return;
-  }
-  // A body that fails breaks the connection off without a word of why, which may name a statement or a file.
+  if (whole !== undefined || body === null) outgoing.end(whole);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Node's and the DOM's types of one class differ
-  await pipeline(Readable.fromWeb(body as NodeStream), outgoing).catch(() => outgoing.destroy());
+  else await pipeline(Readable.fromWeb(body as NodeStream), outgoing);
+}
+
+function isClientGone(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE";
 }
 
 /** Takes another response as it is. Hono would add the headers of the one before. */

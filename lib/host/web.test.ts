@@ -82,6 +82,7 @@ describe("the web server", () => {
     const answer = await send(port, "GET /api/thing HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
     expect(answer).not.toContain("SELECT");
     expect(answer).not.toMatch(/0\r\n\r\n$/);
+    expect(logged.at(-1)).toMatchObject({ err: { message: "SELECT secret FROM somewhere" } });
   });
 
   test("sends a streamed body only as fast as it is read, and ends it when the client leaves", async () => {
@@ -100,8 +101,11 @@ describe("the web server", () => {
     socket.pause();
     // 64 MB would be in memory if nothing held the source back.
     expect(seen.pieces).toBeLessThan(1000);
+    const before = logged.length;
     socket.destroy();
     await expect.poll(() => seen.cancelled).toBe(true);
+    // A client that leaves is no fault of the server.
+    expect(logged).toHaveLength(before);
   });
 
   test("a body that is cut off fails in the handler, and a body in pieces arrives whole", async () => {

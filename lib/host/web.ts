@@ -28,8 +28,9 @@ export interface WebOptions {
  */
 export function createWeb({ routes, authority, prepare, logger, otherwise }: WebOptions): RequestListener {
   const web = new Hono<{ Bindings: HttpBindings }>({ getPath: ({ url }) => servedPath(url) });
+  const sent = send(logger);
   for (const route of inOrder(routes)) {
-    web.all(pathOf(route.pattern), observe(route.pattern), send, compress, ({ req }) =>
+    web.all(pathOf(route.pattern), observe(route.pattern), sent, compress, ({ req }) =>
       handlerOf(route, req.method)(req.raw),
     );
   }
