@@ -73,8 +73,8 @@ export function printSitePage(page: SitePage, { baseUrl, freeTools }: SiteSettin
   );
 }
 
-/** What is shown at an address without a page. */
-export function missingPage(title: string): SitePage {
+/** What is shown at an address without a page, with a link to where its reader may go on. */
+export function missingPage(title: string, wayOut = { href: "/", label: "Home" }): SitePage {
   return {
     title: `${title} · Galley`,
     description: "Galley has no page with this address.",
@@ -83,8 +83,8 @@ export function missingPage(title: string): SitePage {
       <div class="mx-auto w-full max-w-6xl px-4 py-14 sm:px-8">
         <h1 class="font-serif text-3xl font-semibold tracking-tight sm:text-4xl">{title}</h1>
         <p class="mt-6">
-          <a href="/" class="link">
-            Home
+          <a href={wayOut.href} class="link">
+            {wayOut.label}
           </a>
         </p>
       </div>

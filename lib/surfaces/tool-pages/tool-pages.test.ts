@@ -180,6 +180,7 @@ describe("The page of a free tool", () => {
       "There is no such tool here",
       1,
     ]);
+    expect(missing.$("main a").attr("href")).toBe("/tools");
   });
 });
 
@@ -236,7 +237,8 @@ describe("The index of the free tools", () => {
 
   test("is missing, with every tool, when the free tools are switched off", async () => {
     const off = routesWith({ freeTools: false });
-    expect((await off.index.GET(get(address))).status).toBe(404);
+    const index = await pageOf(off.index.GET(get(address)));
+    expect([index.status, index.$("main a").attr("href")]).toEqual([404, "/"]);
     expect((await off.tool.GET(get(`${address}/slug`))).status).toBe(404);
     expect((await off.tool.POST(post("slug", { title: "a" }))).status).toBe(404);
   });

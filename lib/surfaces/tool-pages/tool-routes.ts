@@ -273,8 +273,9 @@ function htmlHeaders(policy: string): Record<string, string> {
   };
 }
 
-function missing({ services }: HttpRuntime): Response {
-  return new Response(printSitePage(missingPage("There is no such tool here"), services.settings), {
+function missing({ services: { settings } }: HttpRuntime): Response {
+  const wayOut = settings.freeTools ? { href: "/tools", label: "All free tools" } : undefined;
+  return new Response(printSitePage(missingPage("There is no such tool here", wayOut), settings), {
     status: 404,
     headers: { ...htmlHeaders(pagePolicy), "Cache-Control": "no-store" },
   });
