@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createArticle } from "@/lib/testing/fixtures";
+import { projectRoot } from "@/scripts/project-root";
 import { overflowOf, violationsOf } from "./accessibility";
 import { type Dashboard, makeProject, openDashboard, openPage } from "./dashboard-server";
 
@@ -17,6 +20,17 @@ beforeAll(async () => {
 afterAll(() => dashboard?.close());
 
 const projectId = () => projectAddress.split("/").at(-1) ?? "";
+
+test("what Next has compiled holds none of lib, which it leaves to Node.js", () => {
+  const compiled = path.join(projectRoot, ".next/server");
+  const chunks = readdirSync(compiled, { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".js"),
+  );
+  const texts = chunks.map((name) => readFileSync(path.join(compiled, name), "utf8"));
+  expect(texts.some((text) => text.includes("@galley/lib"))).toBe(true);
+  // A metric that lib/operations/core/operation.ts counts.
+  expect(texts.some((text) => text.includes("galley_operations_total"))).toBe(false);
+});
 
 test("a page that the browser has cached looks the same and runs its scripts when it is opened again", async () => {
   const context = await dashboard.browser.newContext({ baseURL: dashboard.baseUrl });
