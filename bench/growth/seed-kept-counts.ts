@@ -18,13 +18,10 @@ export const keptCountSteps: SeedStep[] = [
           pg_temp.owner(n, ${workspaces}) as owner) made`,
   },
   {
-    name: "the queue of jobs",
+    name: "the turns of workspaces",
     sql: () => `
-      insert into job_queue (workspace_id, begun, waiting, first_waiting, resume_at)
-      select workspace_id, count(started_at), count(*) - count(started_at),
-        (array_agg(id order by id) filter (where started_at is null))[1],
-        min(greatest(next_at, lease_until)) filter (where started_at is not null)
-      from job where stage is not null group by 1`,
+      insert into work_turn (kind, workspace_id, at)
+      select 'generation', workspace_id, min(greatest(next_at, lease_until)) from job where stage is not null group by 2`,
   },
   {
     name: "the numbers of articles",

@@ -39,7 +39,7 @@ async function daysPass(days: number): Promise<void> {
     sql`update planned_article set day = day - ${days}::int, moved_from = moved_from - ${days}::int`,
   );
   await db.execute(sql`update article_plan set next_at = next_at - make_interval(days => ${days})`);
-  await db.execute(sql`update plan_turn set turn_at = turn_at - make_interval(days => ${days})`);
+  await db.execute(sql`update work_turn set at = at - make_interval(days => ${days}) where kind = 'plans'`);
 }
 
 const planOf = (project: string, month: string) => `${project}/plan?month=${month}`;

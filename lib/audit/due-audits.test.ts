@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "@/lib/platform/db/ids";
-import { audit, auditTurn } from "@/lib/platform/db/schema";
+import { audit, workTurn } from "@/lib/platform/db/schema";
 import { createTestDatabase, type TestDatabase } from "@/lib/platform/db/testing/test-database";
 import { claimAuditOf } from "./rows/claims";
 import { dueAudits } from "./rows/due-audits";
-import { prepareAudits, runDueSlice } from "./sweep";
-import { auditDeps, createProjectFor, startedAudit, testLimits } from "./testing/audited-project";
+import { runDueSlice } from "./sweep";
+import { auditDeps, createProjectFor, startedAudit } from "./testing/audited-project";
 import { htmlPage, serveSite } from "./testing/served-site";
 
 let database: TestDatabase;
@@ -47,8 +47,8 @@ test("a workspace without a due audit does not stay ahead of the others", async 
     .update(audit)
     .set({ nextAt: new Date(Date.now() + 3_600_000) })
     .where(eq(audit.id, id));
-  const [before] = await db.select().from(auditTurn).where(eq(auditTurn.workspaceId, workspaceId));
-  await prepareAudits(auditDeps(db), testLimits, never);
-  const [after] = await db.select().from(auditTurn).where(eq(auditTurn.workspaceId, workspaceId));
-  expect((after?.turnAt.getTime() ?? 0) - (before?.turnAt.getTime() ?? 0)).toBeGreaterThan(3_000_000);
+  const [before] = await db.select().from(workTurn).where(eq(workTurn.workspaceId, workspaceId));
+  await dueAudits(db, 10);
+  const [after] = await db.select().from(workTurn).where(eq(workTurn.workspaceId, workspaceId));
+  expect((after?.at?.getTime() ?? 0) - (before?.at?.getTime() ?? 0)).toBeGreaterThan(3_000_000);
 });

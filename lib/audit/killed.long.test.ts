@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createMortalDatabase } from "@/lib/generation/testing/mortal-database";
 import { asAuthorized } from "@/lib/platform/db/authorized";
-import { audit, auditLink, auditTurn, eventEndpoint, webhookDelivery } from "@/lib/platform/db/schema";
+import { audit, auditLink, eventEndpoint, webhookDelivery, workTurn } from "@/lib/platform/db/schema";
 import { createTestDatabase, type TestDatabase } from "@/lib/platform/db/testing/test-database";
 import { deferred } from "@/lib/testing/deferred";
 import { requestStop } from "./rows/audits";
@@ -36,7 +36,7 @@ const smallSite = () =>
 
 async function expireLeases(): Promise<void> {
   await database.db.update(audit).set({ leaseUntil: sql`now() - interval '1 second'`, nextAt: sql`now()` });
-  await database.db.update(auditTurn).set({ turnAt: sql`now()` });
+  await database.db.update(workTurn).set({ at: sql`now()` });
 }
 
 async function subscribe(projectId: string): Promise<void> {
@@ -200,7 +200,7 @@ describe("audits", () => {
     const claim = await dueClaim();
     expect(await claimAudit(db, 90)).toBeNull();
     await endSlice(db, claim, { lastError: null });
-    await db.update(auditTurn).set({ turnAt: sql`now()` });
+    await db.update(workTurn).set({ at: sql`now()` });
     await dueClaim();
   });
 });

@@ -4,10 +4,10 @@ import {
   audit,
   auditedPage,
   auditLink,
-  auditTurn,
   eventEndpoint,
   project,
   webhookDelivery,
+  workTurn,
 } from "@/lib/platform/db/schema";
 import { createTestDatabase, type TestDatabase } from "@/lib/platform/db/testing/test-database";
 import { inlineTasks, overrunning } from "@/lib/tasks/testing/inline-tasks";
@@ -223,7 +223,7 @@ test("a machine that has no time to read pages never ends an audit, however ofte
       .update(audit)
       .set({ nextAt: new Date(0) })
       .where(eq(audit.id, id));
-    await db.update(auditTurn).set({ turnAt: new Date(0) });
+    await db.update(workTurn).set({ at: new Date(0) });
   }
   expect(await auditById(db, id)).toMatchObject({
     finishedAt: null,

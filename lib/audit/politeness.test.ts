@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { audit, auditFile, auditTurn } from "@/lib/platform/db/schema";
+import { audit, auditFile, workTurn } from "@/lib/platform/db/schema";
 import { createTestDatabase, type TestDatabase } from "@/lib/platform/db/testing/test-database";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import type { AuditDeps } from "./deps";
@@ -40,10 +40,7 @@ async function waitsSeconds(id: string): Promise<number> {
 async function makeDue(id: string): Promise<void> {
   const { workspaceId } = await auditById(database.db, id);
   await database.db.update(audit).set({ nextAt: sql`now()` }).where(eq(audit.id, id));
-  await database.db
-    .update(auditTurn)
-    .set({ turnAt: sql`now()` })
-    .where(eq(auditTurn.workspaceId, workspaceId));
+  await database.db.update(workTurn).set({ at: sql`now()` }).where(eq(workTurn.workspaceId, workspaceId));
 }
 
 const withDelay = (seconds: number): ServedPage => ({

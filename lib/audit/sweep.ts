@@ -1,6 +1,7 @@
+import { nextTurnInSeconds } from "@/lib/work/rows/turns";
 import { runDueWork, type SweepOptions, type SweepRun } from "@/lib/work/sweep";
 import type { AuditDeps } from "./deps";
-import { claimAudit, claimAuditOf, nextAuditInSeconds, postponeIdleTurns } from "./rows/claims";
+import { claimAudit, claimAuditOf } from "./rows/claims";
 import { removeExpiredPages } from "./rows/retention";
 import { nextScheduledInSeconds, takeScheduledProject } from "./rows/schedule";
 import { runSlice } from "./run-slice";
@@ -42,7 +43,6 @@ export async function runDueSlice(deps: AuditDeps, auditId: string, abandon: Abo
 export async function prepareAudits(deps: AuditDeps, limits: AuditLimits, stop: AbortSignal): Promise<void> {
   await startScheduled(deps, limits, stop);
   await removeSomePages(deps, stop);
-  await postponeIdleTurns(deps.db);
 }
 
 async function removeSomePages({ db }: AuditDeps, stop: AbortSignal): Promise<void> {
@@ -68,7 +68,7 @@ async function startScheduled(
 
 /** Seconds until an audit is due or is to be started by its schedule, 0 or less when overdue; null without any. */
 export async function nextSliceInSeconds({ db }: Pick<AuditDeps, "db">): Promise<number | null> {
-  const [audit, scheduled] = await Promise.all([nextAuditInSeconds(db), nextScheduledInSeconds(db)]);
+  const [audit, scheduled] = await Promise.all([nextTurnInSeconds(db, "audits"), nextScheduledInSeconds(db)]);
   if (audit === null || scheduled === null) return audit ?? scheduled;
   return Math.min(audit, scheduled);
 }

@@ -151,8 +151,8 @@ describe("a sweep of the engine", () => {
     const before = await heartbeatOf("generation");
     const sent = await statementsOf(fixture.db, sweep);
     expect(await heartbeatOf("generation")).toEqual(before);
-    expect(sent.filter((text) => /plan_turn|heartbeat/.test(text))).toEqual([]);
-    expect(sent.some((text) => text.includes("job_queue"))).toBe(true);
+    expect(sent.filter((text) => /article_plan|heartbeat/.test(text))).toEqual([]);
+    expect(sent.some((text) => text.includes("work_turn"))).toBe(true);
     await fixture.sweepToTheEnd();
   });
 

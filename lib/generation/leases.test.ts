@@ -39,8 +39,7 @@ function abortableWriter() {
   return { writer, called: called.promise };
 }
 
-const expireLease = (id: string) =>
-  fixture.db.update(job).set({ leaseUntil: sql`now() - interval '1 second'` }).where(eq(job.id, id));
+const expireLease = (id: string) => fixture.expireLeases(id);
 
 describe("a lease", () => {
   test("keeps other sweeps from claiming its stage", async () => {

@@ -7,6 +7,7 @@ import { type DeliveryRow, eventEndpoint, project, webhookDelivery } from "@/lib
 import { type Attempt, recordAttemptIn } from "@/lib/platform/messages/rows";
 import { traceParent } from "@/lib/platform/telemetry/tracing";
 import { atMostOfEach, type DueRow } from "@/lib/work/due-row";
+import { claimFirst } from "@/lib/work/first-due";
 import type { EventType } from "./event-payload";
 
 /**
@@ -120,25 +121,11 @@ const canSend = and(
  * Claims the next delivery of the first endpoint in the queue; null when nothing can be sent now. Until the claim
  * is settled or its lease expires, nothing else is sent to that endpoint.
  */
-export async function claimDelivery(
-  db: Database,
-  { leaseSeconds }: { leaseSeconds: number },
-): Promise<DeliveryClaim | null> {
-  for (;;) {
-    const claim = await db.transaction((tx) => claimOfFirst(tx, { leaseSeconds }));
-    if (claim !== "outdated") return claim;
-  }
-}
-
-/** Claims the next delivery of one endpoint; null when nothing can be sent there now. */
-export async function claimDeliveryTo(
-  db: Database,
-  endpointId: string,
-  { leaseSeconds }: { leaseSeconds: number },
-): Promise<DeliveryClaim | null> {
-  const only = eq(eventEndpoint.id, endpointId);
-  const claim = await db.transaction((tx) => claimOfFirst(tx, { leaseSeconds, only }));
-  return claim === "outdated" ? null : claim;
+export function claimDelivery(db: Database, lease: { leaseSeconds: number }): Promise<DeliveryClaim | null> {
+  return claimFirst(
+    (limit) => dueEndpoints(db, limit),
+    (id) => claimDeliveryTo(db, id, lease),
+  );
 }
 
 /** Endpoints with a due delivery, in the order of service and at most `limit`, without claiming one. */
@@ -161,16 +148,24 @@ export async function dueEndpoints(db: Database, limit: number): Promise<DueRow[
   );
 }
 
-async function claimOfFirst(
+/** Claims the next delivery of one endpoint; null when nothing can be sent there now. */
+export function claimDeliveryTo(
+  db: Database,
+  endpointId: string,
+  { leaseSeconds }: { leaseSeconds: number },
+): Promise<DeliveryClaim | null> {
+  return db.transaction((tx) => claimIn(tx, endpointId, leaseSeconds));
+}
+
+async function claimIn(
   tx: Transaction,
-  { leaseSeconds, only }: { leaseSeconds: number; only?: SQL },
-): Promise<DeliveryClaim | "outdated" | null> {
+  endpointId: string,
+  leaseSeconds: number,
+): Promise<DeliveryClaim | null> {
   const [endpoint] = await tx
     .select()
     .from(eventEndpoint)
-    .where(and(only, canSend))
-    .orderBy(asc(eventEndpoint.dueAt), asc(eventEndpoint.id))
-    .limit(1)
+    .where(and(eq(eventEndpoint.id, endpointId), canSend))
     .for("no key update", { skipLocked: true });
   if (endpoint === undefined) return null;
 
@@ -187,7 +182,7 @@ async function claimOfFirst(
       .update(eventEndpoint)
       .set({ dueAt: firstWaitingAt(endpoint.id, secondsFromNow(1)) })
       .where(eq(eventEndpoint.id, endpoint.id));
-    return "outdated";
+    return null;
   }
 
   const lease = newLease(leaseSeconds);

@@ -1,4 +1,5 @@
 import { reserveCredit } from "@/lib/credits/queries";
+import { queueAhead } from "@/lib/generation/rows/queue-ahead";
 import { countOpenJobsUpTo } from "@/lib/operations/dashboard/queries";
 import {
   findJob,
@@ -7,7 +8,6 @@ import {
   listOpenJobRowsById,
   startJob,
 } from "@/lib/operations/jobs/queries";
-import { queueAhead } from "@/lib/platform/db/job-order/queue-ahead";
 import { casesOf } from "../growth-case";
 
 export const jobCases = casesOf("jobs", {

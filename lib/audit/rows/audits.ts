@@ -14,9 +14,10 @@ import {
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
 import { traceParent } from "@/lib/platform/telemetry/tracing";
 import { emitEvent } from "@/lib/webhooks/emit-event";
+import { bringTurnForward } from "@/lib/work/rows/turns";
 import { type StoredComparison, totalsOf } from "../site/compare-audits";
 import type { SiteJudgement } from "../site/report";
-import { type AuditClaim, bringTurnForward, holderOf } from "./claims";
+import { type AuditClaim, holderOf } from "./claims";
 
 export type NewAudit = Pick<typeof audit.$inferInsert, "url" | "trigger" | "pagesMax" | "hosts"> & {
   rulesetVersion: string;
@@ -40,7 +41,7 @@ export async function insertAudit(
     .onConflictDoNothing()
     .returning();
   if (row === undefined) return null;
-  await bringTurnForward(tx, workspaceId);
+  await bringTurnForward(tx, "audits", workspaceId);
   return row;
 }
 
@@ -125,7 +126,7 @@ export async function requestStop(
       .set(stoppedNow)
       .where(and(eq(audit.id, row.id), isNull(audit.leaseToken)))
       .returning();
-    if (stopped === undefined) await bringTurnForward(tx, row.workspaceId);
+    if (stopped === undefined) await bringTurnForward(tx, "audits", row.workspaceId);
     return stopped ?? row;
   });
 }

@@ -1,9 +1,12 @@
-import { and, asc, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { secondsFromNow } from "@/lib/platform/db/database-time";
-import { extendLease, isHeldBy, isUnclaimed, newLease, noLease } from "@/lib/platform/db/leases";
-import { type AuditRow, audit, auditTurn, isOpenAudit } from "@/lib/platform/db/schema";
+import { extendLease, isHeldBy, newLease, noLease } from "@/lib/platform/db/leases";
+import { type AuditRow, audit } from "@/lib/platform/db/schema";
+import { claimFirst } from "@/lib/work/first-due";
 import { LeaseLost } from "@/lib/work/lease";
+import { bringTurnForward, passTurn } from "@/lib/work/rows/turns";
+import { dueAudits, hostIsFree, isDueAudit } from "./due-audits";
 
 /** An audit on which this process works; storing anything requires the token. */
 export interface AuditClaim {
@@ -11,40 +14,15 @@ export interface AuditClaim {
   leaseToken: string;
 }
 
-/** How long a workspace waits for its next turn when all of its due audits are of hosts that are in use. */
-const hostInUseSeconds = 3;
-
 /**
  * Claims the next due audit and counts the attempt; null when there is none. Workspaces take turns, and so do
  * the audits of a workspace. No two processes fetch from the same host.
  */
-export async function claimAudit(db: Database, leaseSeconds: number): Promise<AuditClaim | null> {
-  for (;;) {
-    const claim = await db.transaction((tx) => claimOfFirstWorkspace(tx, leaseSeconds));
-    if (claim !== "nothing due in this workspace") return claim;
-  }
-}
-
-async function claimOfFirstWorkspace(
-  tx: Transaction,
-  leaseSeconds: number,
-): Promise<AuditClaim | "nothing due in this workspace" | null> {
-  const [turn] = await tx
-    .select({ workspaceId: auditTurn.workspaceId })
-    .from(auditTurn)
-    .where(lte(auditTurn.turnAt, sql`now()`))
-    .orderBy(asc(auditTurn.turnAt))
-    .limit(1)
-    .for("update", { skipLocked: true });
-  if (turn === undefined) return null;
-
-  const claim = await claimWhere(tx, eq(audit.workspaceId, turn.workspaceId), leaseSeconds);
-  if (claim === null) {
-    await postponeTurn(tx, turn.workspaceId);
-    return "nothing due in this workspace";
-  }
-  await passTurnOf(tx, turn.workspaceId);
-  return claim;
+export function claimAudit(db: Database, leaseSeconds: number): Promise<AuditClaim | null> {
+  return claimFirst(
+    (limit) => dueAudits(db, limit),
+    (id) => claimAuditOf(db, id, leaseSeconds),
+  );
 }
 
 /** Claims one audit; null when it is not due, or another process fetches from its host. */
@@ -54,27 +32,17 @@ export function claimAuditOf(
   leaseSeconds: number,
 ): Promise<AuditClaim | null> {
   return db.transaction(async (tx) => {
-    const claim = await claimWhere(tx, eq(audit.id, auditId), leaseSeconds);
-    if (claim !== null) await passTurnOf(tx, claim.audit.workspaceId);
+    const claim = await claimIn(tx, auditId, leaseSeconds);
+    if (claim !== null) await passTurn(tx, "audits", claim.audit.workspaceId);
     return claim;
   });
 }
 
-/** Sends a workspace to the end of the queue. */
-async function passTurnOf(tx: Transaction, workspaceId: string): Promise<void> {
-  await tx
-    .update(auditTurn)
-    .set({ turnAt: sql`clock_timestamp()` })
-    .where(eq(auditTurn.workspaceId, workspaceId));
-}
-
-async function claimWhere(tx: Transaction, which: SQL, leaseSeconds: number): Promise<AuditClaim | null> {
+async function claimIn(tx: Transaction, id: string, leaseSeconds: number): Promise<AuditClaim | null> {
   const [due] = await tx
     .select({ id: audit.id, host: audit.host })
     .from(audit)
-    .where(and(which, isOpenAudit(audit), lte(audit.nextAt, sql`now()`), isUnclaimed(audit), hostIsFree))
-    .orderBy(asc(audit.nextAt), asc(audit.id))
-    .limit(1)
+    .where(and(eq(audit.id, id), isDueAudit))
     .for("update", { skipLocked: true });
   if (due === undefined) return null;
   // Another workspace may claim an audit of the same host right now: the lock makes the two take turns.
@@ -91,83 +59,6 @@ async function claimWhere(tx: Transaction, which: SQL, leaseSeconds: number): Pr
     .where(and(eq(audit.id, due.id), hostIsFree))
     .returning();
   return row === undefined ? null : { audit: row, leaseToken: lease.leaseToken };
-}
-
-const hostIsFree = sql`not exists (
-  select from ${audit} "other"
-  where "other".host = ${audit.host} and "other".lease_token is not null and "other".lease_until > now()
-    and "other".id <> ${audit.id}
-)`;
-
-/** Sets a locked workspace's turn to the time when its next audit is due, or ends its turns without one. */
-async function postponeTurn(tx: Transaction, workspaceId: string): Promise<void> {
-  const nextDue = tx
-    .select({
-      at: sql`greatest(min(greatest(${audit.nextAt}, ${audit.leaseUntil})), ${secondsFromNow(hostInUseSeconds)})`,
-    })
-    .from(audit)
-    .where(and(eq(audit.workspaceId, workspaceId), isOpenAudit(audit)))
-    .having(sql`count(*) > 0`);
-  const postponed = await tx
-    .update(auditTurn)
-    .set({ turnAt: sql`(${nextDue})` })
-    .where(and(eq(auditTurn.workspaceId, workspaceId), sql`exists (${nextDue})`))
-    .returning({ workspaceId: auditTurn.workspaceId });
-  if (postponed.length === 0) await tx.delete(auditTurn).where(eq(auditTurn.workspaceId, workspaceId));
-}
-
-/** How many turns are looked at when those without a due audit are put off. */
-const turnsMax = 64;
-
-/**
- * Puts off the first turns of workspaces that have nothing due, which would otherwise stay ahead of the others for
- * good.
- */
-export async function postponeIdleTurns(db: Database): Promise<void> {
-  await db.transaction(async (tx) => {
-    const first = tx
-      .select({ workspaceId: auditTurn.workspaceId })
-      .from(auditTurn)
-      .where(lte(auditTurn.turnAt, sql`now()`))
-      .orderBy(asc(auditTurn.turnAt))
-      .limit(turnsMax);
-    const idle = await tx
-      .select({ workspaceId: auditTurn.workspaceId })
-      .from(auditTurn)
-      .where(
-        and(
-          inArray(auditTurn.workspaceId, first),
-          sql`not exists (
-            select from ${audit} where ${audit.workspaceId} = ${auditTurn.workspaceId}
-              and ${isOpenAudit(audit)} and ${audit.nextAt} <= now() and ${isUnclaimed(audit)} and ${hostIsFree}
-          )`,
-        ),
-      )
-      .orderBy(asc(auditTurn.workspaceId))
-      .for("update", { skipLocked: true });
-    for (const { workspaceId } of idle) await postponeTurn(tx, workspaceId);
-  });
-}
-
-/** Gives a workspace a turn no later than this many seconds from now. */
-export async function bringTurnForward(tx: Transaction, workspaceId: string, seconds = 0): Promise<void> {
-  await tx
-    .insert(auditTurn)
-    .values({ workspaceId, turnAt: secondsFromNow(seconds) })
-    .onConflictDoUpdate({
-      target: auditTurn.workspaceId,
-      set: { turnAt: sql`least(${auditTurn.turnAt}, excluded.turn_at)` },
-    });
-}
-
-/** Seconds until the next audit is due, 0 or less when it is overdue; null when none is open. */
-export async function nextAuditInSeconds(db: Database): Promise<number | null> {
-  const [first] = await db
-    .select({ seconds: sql<number>`extract(epoch from ${auditTurn.turnAt} - now())::float8` })
-    .from(auditTurn)
-    .orderBy(asc(auditTurn.turnAt))
-    .limit(1);
-  return first?.seconds ?? null;
 }
 
 /** Extends the lease; false when it has been lost. */
@@ -219,7 +110,7 @@ export async function endSlice(db: Database, claim: AuditClaim, end: SliceEnd): 
       .returning({ workspaceId: audit.workspaceId });
     const [row] = ended;
     if (row === undefined) return false;
-    await bringTurnForward(tx, row.workspaceId, waitSeconds);
+    await bringTurnForward(tx, "audits", row.workspaceId, secondsFromNow(waitSeconds));
     return true;
   });
 }

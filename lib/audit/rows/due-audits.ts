@@ -1,35 +1,43 @@
-import { sql } from "drizzle-orm";
+import { and, lte, sql } from "drizzle-orm";
 import type { Database } from "@/lib/platform/db/connection";
-import { audit, auditTurn, isOpenAudit } from "@/lib/platform/db/schema";
+import { secondsFromNow } from "@/lib/platform/db/database-time";
+import { isUnclaimed } from "@/lib/platform/db/leases";
+import { audit, isOpenAudit, workTurn } from "@/lib/platform/db/schema";
 import type { DueRow } from "@/lib/work/due-row";
+import { dueInTurn } from "@/lib/work/rows/turns";
 
 /** How many audits of one workspace are offered at once. */
-const ofWorkspaceMax = 4;
+const ofWorkspaceMax = sql.raw("4");
+/** How long a workspace waits for its next turn when all of its due audits are of hosts that are in use. */
+const hostInUseSeconds = 3;
 
-type AuditTurnRow = { id: string; workspace: string; host: string; turn: string; overdue: number };
+/** True while no audit of the same host is worked on, which would ask the host twice at once. */
+export const hostIsFree = sql`not exists (
+  select from ${audit} "other"
+  where "other".host = ${audit.host} and "other".lease_token is not null and "other".lease_until > now()
+    and "other".id <> ${audit.id}
+)`;
+
+/** True of an audit that can be worked on now. */
+export const isDueAudit = and(
+  isOpenAudit(audit),
+  lte(audit.nextAt, sql`now()`),
+  isUnclaimed(audit),
+  hostIsFree,
+);
+
+const dueOfWorkspace = sql`
+  select ${audit.id}, ${audit.host} as lock,
+    concat_ws('.', ${audit.attempts}, (extract(epoch from ${audit.nextAt}) * 1000)::bigint) as turn,
+    ${audit.nextAt} as due_at, ${audit.nextAt} as place
+  from ${audit} where ${audit.workspaceId} = turn.workspace_id and ${isDueAudit}
+  order by ${audit.nextAt}, ${audit.id} limit ${ofWorkspaceMax}`;
+
+const nextDueAt = sql`
+  select greatest(min(greatest(${audit.nextAt}, ${audit.leaseUntil})), ${secondsFromNow(hostInUseSeconds)})
+  from ${audit} where ${audit.workspaceId} = ${workTurn.workspaceId} and ${isOpenAudit(audit)} having count(*) > 0`;
 
 /** Due audits, workspaces in turn and at most `limit`, without claiming them. */
-export async function dueAudits(db: Database, limit: number): Promise<DueRow[]> {
-  const rows = await db.execute<AuditTurnRow>(sql`
-    with turn as materialized (
-      select ${auditTurn.workspaceId}, ${auditTurn.turnAt} from ${auditTurn} where ${auditTurn.turnAt} <= now()
-      order by ${auditTurn.turnAt} limit ${limit}
-    ),
-    candidate as (
-      select turn.workspace_id, turn.turn_at, due.*,
-        row_number() over (partition by turn.workspace_id order by due.next_at, due.id) as round
-      from turn cross join lateral (
-        select ${audit.id}, ${audit.host}, ${audit.attempts}, ${audit.nextAt} from ${audit}
-        where ${audit.workspaceId} = turn.workspace_id and ${isOpenAudit(audit)} and ${audit.nextAt} <= now()
-          and (${audit.leaseUntil} is null or ${audit.leaseUntil} < now())
-        order by ${audit.nextAt}, ${audit.id} limit ${ofWorkspaceMax}
-      ) as due
-    )
-    select id, workspace_id as workspace, host,
-      concat_ws('.', attempts, (extract(epoch from next_at) * 1000)::bigint) as turn,
-      extract(epoch from now() - next_at)::float8 as overdue
-    from candidate order by round, turn_at, id limit ${limit}`);
-  return rows.map(({ id, workspace, host, turn, overdue }) => {
-    return { id, workspaceId: workspace, lock: host, turn, overdueSeconds: overdue };
-  });
+export function dueAudits(db: Database, limit: number): Promise<DueRow[]> {
+  return dueInTurn(db, { kind: "audits", due: dueOfWorkspace, nextDueAt }, limit);
 }

@@ -1,12 +1,13 @@
 import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
 import type { Database } from "@/lib/platform/db/connection";
 import { secondsFromNow } from "@/lib/platform/db/database-time";
-import { nextDueJobId } from "@/lib/platform/db/job-order/next-due-job";
 import { extendLease, firstUnclaimed, isHeldBy, newLeaseToken, noLease } from "@/lib/platform/db/leases";
-import { rowsOf } from "@/lib/platform/db/rows-of";
-import { type JobRow, job, jobQueue } from "@/lib/platform/db/schema";
+import { type JobRow, job } from "@/lib/platform/db/schema";
+import { claimFirst } from "@/lib/work/first-due";
+import { nextTurnInSeconds } from "@/lib/work/rows/turns";
 import type { ArticleSpending } from "@/lib/writers/writer";
 import { progressAt } from "../progress";
+import { dueStages } from "./due-stages";
 
 export type Stage = NonNullable<JobRow["stage"]>;
 
@@ -20,20 +21,15 @@ export interface Claim {
 }
 
 /**
- * Claims the next due stage and counts the attempt; null when no unclaimed stage is due. Any number of processes
- * may call it at the same time. It never waits for a claimed job, only for short transactions that start or end
- * another job of the workspace.
+ * Claims the next due stage and counts the attempt; null when no unclaimed stage is due. Any number of processes may call
+ * it at the same time. It never waits for a claimed job, only for short transactions that start or end another job of the
+ * workspace.
  */
-export async function claimStage(db: Database, leaseSeconds: number): Promise<Claim | null> {
-  const skipped: string[] = [];
-  for (;;) {
-    const id = await nextDueJobId(db, skipped);
-    if (id === null) return null;
-    const claim = await claimJob(db, id, leaseSeconds);
-    if (claim !== null) return claim;
-    // Another process claimed this job first.
-    skipped.push(id);
-  }
+export function claimStage(db: Database, leaseSeconds: number): Promise<Claim | null> {
+  return claimFirst(
+    (limit) => dueStages(db, limit),
+    (id) => claimJob(db, id, leaseSeconds),
+  );
 }
 
 /** Claims one due job; null when it is not due, or has since been claimed, locked or ended. */
@@ -66,21 +62,12 @@ function spentBy(row: JobRow): ArticleSpending {
 }
 
 /**
- * Seconds until the next begun job is due, either for a retry or because its lease expires and its process may
- * have died. Negative when it is overdue; null when no job is begun.
+ * Seconds until the next stage is due, for the first time, for a retry, or because a lease expires and its process may
+ * have died. Negative when it is overdue; null when no job is open.
  */
-export async function nextDueInSeconds(db: Database): Promise<number | null> {
-  const [first] = await nextDue(db);
-  return first?.seconds ?? null;
+export function nextDueInSeconds(db: Database): Promise<number | null> {
+  return nextTurnInSeconds(db, "generation");
 }
-
-const nextDue = (db: Database) =>
-  rowsOf<{ seconds: number }>(
-    db,
-    sql`
-    select extract(epoch from ${jobQueue.resumeAt} - now())::float8 as seconds from ${jobQueue}
-    where ${jobQueue.resumeAt} is not null order by ${jobQueue.resumeAt} limit 1`,
-  );
 
 /** Extends the lease; false when it has been lost. */
 export function extendStage(

@@ -1,50 +1,52 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/lib/platform/db/connection";
-import { isBegun, isWaiting, job, jobQueue, resumableAt } from "@/lib/platform/db/schema";
+import { isBegun, isWaiting, job, resumableAt, workTurn } from "@/lib/platform/db/schema";
 import type { DueRow } from "@/lib/work/due-row";
+import { dueInTurn } from "@/lib/work/rows/turns";
 
-/** At most this many rows of one workspace are offered at once, so that a long queue leaves room for others. */
+/** At most this many begun and this many waiting jobs of one workspace are offered at once. */
 const ofWorkspaceMax = 8;
 
+const begunColumns = { stage: sql`begun.stage`, startedAt: sql`begun.started_at` };
+const waitingColumns = { stage: sql`waiting.stage`, startedAt: sql`waiting.started_at` };
+const begunDueAt = resumableAt({ nextAt: sql`begun.next_at`, leaseUntil: sql`begun.lease_until` });
+
+/** Names a turn of a job: its stage, the attempt, and when it was last claimed or released. */
+const turnOf = (alias: string) => {
+  const of = sql.raw(alias);
+  return sql`concat_ws('.', ${of}.stage, ${of}.attempts, (extract(epoch from ${of}.updated_at) * 1000)::bigint)`;
+};
+
+// Both ordered by workspace too; otherwise the planner may scan the index across all workspaces.
+const dueOfWorkspace = sql`
+  (
+    select begun.id, begun.id::text as lock, ${turnOf("begun")} as turn, ${begunDueAt} as due_at,
+      extract(epoch from ${begunDueAt})::float8 as place
+    from ${job} as begun
+    where begun.workspace_id = turn.workspace_id and ${begunDueAt} <= now() and ${isBegun(begunColumns)}
+    order by begun.workspace_id, ${begunDueAt}, begun.id limit ${sql.raw(String(ofWorkspaceMax))}
+  )
+  union all
+  (
+    select waiting.id, waiting.id::text, ${turnOf("waiting")}, waiting.next_at, 'infinity'::float8
+    from ${job} as waiting
+    where waiting.workspace_id = turn.workspace_id and waiting.next_at <= now() and ${isWaiting(waitingColumns)}
+    order by waiting.workspace_id, waiting.id limit ${sql.raw(String(ofWorkspaceMax))}
+  )`;
+
+const nextDueAt = sql`least(
+  (select ${begunDueAt} from ${job} as begun
+    where begun.workspace_id = ${workTurn.workspaceId} and ${isBegun(begunColumns)}
+    order by begun.workspace_id, ${begunDueAt} limit 1),
+  (select waiting.next_at from ${job} as waiting
+    where waiting.workspace_id = ${workTurn.workspaceId} and ${isWaiting(waitingColumns)}
+    order by waiting.workspace_id, waiting.id limit 1)
+)`;
+
 /**
- * Due stages in the order of service (lib/platform/db/job-order), at most `limit`, without claiming them. Reads the
- * queues of a bounded number of workspaces and the first rows of each, however many jobs are open.
+ * Due stages in the order of service, at most `limit`, without claiming them: workspaces take turns with one stage each,
+ * and in a workspace begun jobs come first, by how long they have been due, and then the waiting ones by age.
  */
-export async function dueStages(db: Database, limit: number): Promise<DueRow[]> {
-  const dueAt = resumableAt({ nextAt: sql`begun.next_at`, leaseUntil: sql`begun.lease_until` });
-  const fields = sql`id, stage, attempts, updated_at`;
-  const rows = await db.execute<{ id: string; workspace: string; turn: string; overdue: number }>(sql`
-    with turn as materialized (
-      select ${jobQueue.workspaceId} from ${jobQueue} where ${jobQueue.resumeAt} <= now()
-      order by ${jobQueue.resumeAt} limit ${limit}
-    ),
-    fresh as materialized (
-      select ${jobQueue.workspaceId}, ${jobQueue.begun} from ${jobQueue} where ${jobQueue.waiting} > 0
-      order by ${jobQueue.begun}, ${jobQueue.firstWaiting} limit ${limit}
-    ),
-    candidate as (
-      select turn.workspace_id, due.*, row_number() over (partition by turn.workspace_id order by due.id) as round
-      from turn cross join lateral (
-        select ${fields}, ${dueAt} as due_at from ${job} as begun
-        where begun.workspace_id = turn.workspace_id and ${dueAt} <= now()
-          and ${isBegun({ stage: sql`begun.stage`, startedAt: sql`begun.started_at` })}
-        order by begun.workspace_id, ${dueAt} limit ${ofWorkspaceMax}
-      ) as due
-      union all
-      select fresh.workspace_id, due.*,
-        fresh.begun + row_number() over (partition by fresh.workspace_id order by due.id) as round
-      from fresh cross join lateral (
-        select ${fields}, waiting.next_at as due_at from ${job} as waiting
-        where waiting.workspace_id = fresh.workspace_id and waiting.next_at <= now()
-          and ${isWaiting({ stage: sql`waiting.stage`, startedAt: sql`waiting.started_at` })}
-        order by waiting.workspace_id, waiting.id limit ${ofWorkspaceMax}
-      ) as due
-    )
-    select id, workspace_id as workspace,
-      concat_ws('.', stage, attempts, (extract(epoch from updated_at) * 1000)::bigint) as turn,
-      extract(epoch from now() - due_at)::float8 as overdue
-    from candidate order by round, id limit ${limit}`);
-  return rows.map(({ id, workspace, turn, overdue }) => {
-    return { id, workspaceId: workspace, lock: id, turn, overdueSeconds: overdue };
-  });
+export function dueStages(db: Database, limit: number): Promise<DueRow[]> {
+  return dueInTurn(db, { kind: "generation", due: dueOfWorkspace, nextDueAt }, limit);
 }

@@ -9,6 +9,7 @@ import {
   project,
   webhookDelivery,
   workspace,
+  workTurn,
 } from "@/lib/platform/db/schema";
 import { createTestDatabase, type TestDatabase } from "@/lib/platform/db/testing/test-database";
 import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
@@ -143,12 +144,14 @@ export async function createGenerationFixture() {
     endWaits: () =>
       db.update(job).set({ nextAt: sql`now() - interval '1 second'` }).where(sql`${job.stage} is not null`),
 
-    /** Expires all leases, as if every process had died some time ago. */
-    expireLeases: () =>
-      db
+    /** Expires the leases of all jobs, or of one, as if every process had died some time ago. */
+    async expireLeases(jobId?: string): Promise<void> {
+      await db
         .update(job)
         .set({ leaseUntil: sql`now() - interval '1 second'` })
-        .where(sql`${job.leaseToken} is not null`),
+        .where(and(sql`${job.leaseToken} is not null`, jobId === undefined ? undefined : eq(job.id, jobId)));
+      await db.update(workTurn).set({ at: sql`now() - interval '1 second'` });
+    },
 
     async openJobs(): Promise<number> {
       return db.$count(job, sql`${job.stage} is not null`);

@@ -65,10 +65,11 @@ export async function readQueueRows(db: Database) {
     running: number;
     oldest_due_seconds: number | null;
   }>(sql`
-    select 'generation' as work, coalesce(sum(waiting), 0)::int as waiting, coalesce(sum(begun), 0)::int as running,
+    select 'generation' as work,
+      ${waitingIn(sql`select from job where stage is not null and started_at is null`)} as waiting,
+      ${waitingIn(sql`select from job where stage is not null and started_at is not null`)} as running,
       (select ${secondsSince(sql`created_at`)} from job where stage is not null and started_at is null order by id limit 1)
         as oldest_due_seconds
-      from job_queue where begun + waiting > 0
     union all select 'verification', ${waitingIn(sql`select from publication where next_check_at is not null`)},
       ${waitingIn(sql`select from publication where check_until is not null`)},
       (select ${secondsSince(sql`min(turn_at)`)} from (
@@ -84,7 +85,7 @@ export async function readQueueRows(db: Database) {
         where status = 'active' and due_at <= now() order by due_at, id limit 1)
     union all select 'audits', ${waitingIn(sql`select from audit where status in ('queued', 'running') and next_at <= now()`)},
       ${waitingIn(sql`select from audit where lease_token is not null and lease_until > now()`)},
-      (select ${secondsSince(sql`turn_at`)} from audit_turn where turn_at <= now() order by turn_at limit 1)
+      (select ${secondsSince(sql`at`)} from work_turn where kind = 'audits' and at <= now() order by at limit 1)
     union all select 'retention', (select count(*)::int from retention_run where due_at <= now()),
       (select count(*)::int from retention_run where lease_until > now()),
       (select ${secondsSince(sql`min(due_at)`)} from retention_run where due_at <= now())`);

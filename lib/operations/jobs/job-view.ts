@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { queueAhead } from "@/lib/platform/db/job-order/queue-ahead";
+import { queueAhead } from "@/lib/generation/rows/queue-ahead";
 import { type JobRow, jobStages, jobStatuses } from "@/lib/platform/db/schema";
 import type { Context } from "../core/context";
 import { exampleIds } from "../core/example-ids";

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { queueAhead } from "@/lib/generation/rows/queue-ahead";
 import {
   createGenerationFixture,
   type GenerationFixture,
@@ -6,7 +7,6 @@ import {
 } from "@/lib/generation/testing/generation-fixture";
 import { createScriptedWriter } from "@/lib/generation/testing/scripted-writer";
 import { newId } from "@/lib/platform/db/ids";
-import { queueAhead } from "@/lib/platform/db/job-order/queue-ahead";
 import { job } from "@/lib/platform/db/schema";
 import { deferred } from "@/lib/testing/deferred";
 import { createLanes } from "@/lib/work/lanes";

@@ -10,10 +10,11 @@ import {
   type PlannedArticleRow,
   type ProjectRow,
   plannedArticle,
-  planTurn,
+  workTurn,
 } from "@/lib/platform/db/schema";
 import { actorColumns } from "@/lib/platform/db/schema/actor-columns";
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
+import { isTurnOf } from "@/lib/work/rows/turns";
 import { type Actor, storedActor } from "../core/context";
 import { inProject, requireRow } from "../core/require";
 import { startOfDay } from "./rules/days";
@@ -52,8 +53,8 @@ export async function lockPlan(
   { id, workspaceId }: Pick<ProjectRow, "id" | "workspaceId">,
   timeZone = "UTC",
 ): Promise<ArticlePlanRow> {
-  await tx.insert(planTurn).values({ workspaceId }).onConflictDoNothing();
-  await tx.select().from(planTurn).where(eq(planTurn.workspaceId, workspaceId)).for("update");
+  await tx.insert(workTurn).values({ kind: "plans", workspaceId }).onConflictDoNothing();
+  await tx.select().from(workTurn).where(isTurnOf("plans", workspaceId)).for("update");
   await tx.insert(articlePlan).values({ projectId: id, workspaceId, timeZone }).onConflictDoNothing();
   const [plan] = await tx.select().from(articlePlan).where(eq(articlePlan.projectId, id)).for("update");
   if (plan === undefined) throw new Error(`the project ${id} was deleted while its plan was being made`);
@@ -105,7 +106,7 @@ export async function setTurnOf(tx: Database | Transaction, workspaceId: string,
     .limit(1);
   const nextAt = first?.nextAt ?? null;
   const turnAt = nextAt !== null && nextAt < now ? now : nextAt;
-  await tx.update(planTurn).set({ turnAt }).where(eq(planTurn.workspaceId, workspaceId));
+  await tx.update(workTurn).set({ at: turnAt }).where(isTurnOf("plans", workspaceId));
 }
 
 /** How many articles each day from this one on has, waiting or started, and the highest place on it. */

@@ -14,6 +14,7 @@ import {
 } from "@/lib/platform/db/schema";
 import { traceParent } from "@/lib/platform/telemetry/tracing";
 import type { DueRow } from "@/lib/work/due-row";
+import { claimFirst } from "@/lib/work/first-due";
 import { capFullUntil, isNew, isQueued, isRetry, lockConnection, setTurn } from "./automatic-turn";
 
 /** Longer than one write may take. When a process dies, another one may retry its write after this time. */
@@ -68,12 +69,10 @@ export async function queueAutomaticWrites(
  * time. Retries come before new articles, and new articles count against the connection's daily cap.
  */
 export function claimAutomaticWrite(db: Database): Promise<AutomaticClaim | null> {
-  return claimWhere(db, undefined);
-}
-
-/** Claims the next automatic write of one connection; null when none is due or another process has one. */
-export function claimAutomaticWriteOf(db: Database, integrationId: string): Promise<AutomaticClaim | null> {
-  return claimWhere(db, eq(integration.id, integrationId));
+  return claimFirst(
+    (limit) => dueAutomaticWrites(db, limit),
+    (id) => claimAutomaticWriteOf(db, id),
+  );
 }
 
 /** Connections whose turn it is, in the order of service and at most `limit`, without claiming their writes. */
@@ -93,14 +92,13 @@ export async function dueAutomaticWrites(db: Database, limit: number): Promise<D
   return rows.map((row) => ({ ...row, lock: row.id }));
 }
 
-function claimWhere(db: Database, which: SQL | undefined): Promise<AutomaticClaim | null> {
+/** Claims the next automatic write of one connection; null when none is due or another process has one. */
+export function claimAutomaticWriteOf(db: Database, integrationId: string): Promise<AutomaticClaim | null> {
   return db.transaction(async (tx) => {
     const [connection] = await tx
       .select()
       .from(integration)
-      .where(and(which, lte(integration.autoPublishTurnAt, sql`now()`), notBusy))
-      .orderBy(asc(integration.autoPublishTurnAt))
-      .limit(1)
+      .where(and(eq(integration.id, integrationId), lte(integration.autoPublishTurnAt, sql`now()`), notBusy))
       .for("no key update", { skipLocked: true });
     if (connection === undefined) return null;
     const claim = await claimOf(tx, connection);

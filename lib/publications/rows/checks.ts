@@ -1,16 +1,4 @@
-import {
-  and,
-  asc,
-  eq,
-  getTableColumns,
-  gte,
-  isNotNull,
-  lte,
-  ne,
-  notInArray,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gte, isNotNull, lte, ne, notInArray, sql } from "drizzle-orm";
 import { isUntouchedSample } from "@/lib/articles/untouched-sample";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { secondsFromNow } from "@/lib/platform/db/database-time";
@@ -23,8 +11,10 @@ import {
   type PublicationRow,
   publication,
 } from "@/lib/platform/db/schema";
+import { claimFirst } from "@/lib/work/first-due";
 import type { FoundBefore } from "../state";
-import { passTurn, type TurnKey } from "./turns";
+import { dueChecks } from "./due-checks";
+import { passCheckTurn } from "./turns";
 import { endInterruptedWrite } from "./writes";
 
 /** A publication whose page this process checks, and the article it expects there. */
@@ -50,9 +40,6 @@ type Claimed = PublicationRow & { secondsSinceWrite: number; secondsSinceFound: 
 /** An advisory lock makes claims one at a time across processes, so that two never find the same host free. */
 const claimLockKey = 7_402_118;
 
-/** A turn may be out of date, so a claim tries this many before it gives up. */
-const turnsTriedMax = 100;
-
 /** 0: first checks. 1: pages that have not been found yet. 2: re-checks of pages that were found. */
 const ranks = [0, 1, 2] as const;
 
@@ -61,26 +48,14 @@ const ranks = [0, 1, 2] as const;
  * claim postpones the next check by `claimSeconds` and stores a token, so publishing again need not wait for a
  * slow page. It also ends the writes of dead processes.
  */
-export async function claimCheck(
+export function claimCheck(
   db: Database,
-  { claimSeconds, graceSeconds }: { claimSeconds: number; graceSeconds: number },
+  options: { claimSeconds: number; graceSeconds: number },
 ): Promise<CheckClaim | null> {
-  const token = newId();
-  const row = await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${claimLockKey})`);
-    const busyHosts = await hostsInCheck(tx);
-    for (let tried = 0; tried < turnsTriedMax; tried += 1) {
-      const turn = await nextTurn(tx, busyHosts);
-      if (turn === null) return null;
-      const claimed = await claimOf(tx, turn, { token, claimSeconds });
-      const ofDeadWrite = claimed !== null && claimed.writeToken !== null;
-      if (ofDeadWrite) await endInterruptedWrite(tx, claimed, graceSeconds);
-      await passTurn(tx, turn);
-      if (claimed !== null && !ofDeadWrite) return claimed;
-    }
-    return null;
-  });
-  return row === null ? null : withArticle(db, row, token);
+  return claimFirst(
+    (limit) => dueChecks(db, limit),
+    (id) => claimCheckOf(db, id, options),
+  );
 }
 
 /** Claims the check of one publication; null when it is not due, or another page of its host is being checked. */
@@ -97,11 +72,11 @@ export async function claimCheckOf(
       .from(publication)
       .where(eq(publication.id, publicationId));
     if (waiting === undefined || (await hostsInCheck(tx)).includes(waiting.host)) return null;
-    const claimed = await claimFirst(tx, eq(publication.id, publicationId), { token, claimSeconds });
+    const claimed = await claimDue(tx, publicationId, { token, claimSeconds });
     if (claimed === null) return null;
     const ofDeadWrite = claimed.writeToken !== null;
     if (ofDeadWrite) await endInterruptedWrite(tx, claimed, graceSeconds);
-    await passTurn(tx, waiting);
+    await passCheckTurn(tx, waiting);
     return ofDeadWrite ? null : claimed;
   });
   return row === null ? null : withArticle(db, row, token);
@@ -122,56 +97,16 @@ async function hostsInCheck(db: Database | Transaction): Promise<string[]> {
   return rows.map(({ host }) => host);
 }
 
-async function nextTurn(tx: Transaction, busyHosts: string[]): Promise<TurnKey | null> {
-  for (const rank of ranks) {
-    const [turn] = await tx
-      .select()
-      .from(checkTurn)
-      .where(
-        and(
-          eq(checkTurn.rank, rank),
-          lte(checkTurn.turnAt, sql`now()`),
-          notInArray(checkTurn.host, busyHosts),
-        ),
-      )
-      .orderBy(asc(checkTurn.turnAt))
-      .limit(1);
-    if (turn !== undefined) return turn;
-  }
-  return null;
-}
-
-/** Claims the publication of a turn that has been due longest. */
-async function claimOf(
-  tx: Transaction,
-  { projectId, host, rank }: TurnKey,
-  lease: CheckLease,
-): Promise<Claimed | null> {
-  const ofTurn = and(
-    eq(publication.projectId, projectId),
-    eq(publication.checkHost, host),
-    eq(publication.checkRank, rank),
-  );
-  return claimFirst(tx, ofTurn, lease);
-}
-
 interface CheckLease {
   token: string;
   claimSeconds: number;
 }
 
-async function claimFirst(
+async function claimDue(
   tx: Transaction,
-  which: SQL | undefined,
+  publicationId: string,
   { token, claimSeconds }: CheckLease,
 ): Promise<Claimed | null> {
-  const first = tx
-    .select({ id: publication.id })
-    .from(publication)
-    .where(and(which, lte(publication.nextCheckAt, sql`now()`)))
-    .orderBy(asc(publication.nextCheckAt))
-    .limit(1)
-    .for("update");
   const [row] = await tx
     .update(publication)
     .set({
@@ -180,7 +115,7 @@ async function claimFirst(
       nextCheckAt: secondsFromNow(claimSeconds),
       unfinishedChecks: sql`${publication.unfinishedChecks} + 1`,
     })
-    .where(eq(publication.id, sql`(${first})`))
+    .where(and(eq(publication.id, publicationId), lte(publication.nextCheckAt, sql`now()`)))
     .returning({
       ...getTableColumns(publication),
       secondsSinceWrite: sql<number>`extract(epoch from now() - coalesce(${publication.checkSince}, ${publication.createdAt}))::float8`,

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/lib/platform/db/connection";
 import { checkTurn, publication } from "@/lib/platform/db/schema";
 import { atMostOfEach, type DueRow } from "@/lib/work/due-row";
-import { passTurn } from "./turns";
+import { passCheckTurn } from "./turns";
 
 type TurnRow = {
   /** Null when nothing waits in this turn any more. */
@@ -52,7 +52,7 @@ export async function dueChecks(db: Database, limit: number): Promise<DueRow[]> 
   });
   for (const { id, project: projectId, host, rank } of rows) {
     // A turn that is out of date would otherwise stay ahead of the others for good.
-    if (id === null) await db.transaction((tx) => passTurn(tx, { projectId, host, rank }));
+    if (id === null) await db.transaction((tx) => passCheckTurn(tx, { projectId, host, rank }));
   }
   return atMostOfEach(due, ({ lock }) => lock, 1);
 }

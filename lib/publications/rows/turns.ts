@@ -27,7 +27,7 @@ export async function requeue(tx: Transaction, before: PublicationRow, after: Pu
 }
 
 /** Sends a project to the end of the queue; among its own turns, the one just served comes last. */
-export async function passTurn(tx: Transaction, served: TurnKey): Promise<void> {
+export async function passCheckTurn(tx: Transaction, served: TurnKey): Promise<void> {
   await lockQueue(tx, served.projectId);
   await tx
     .update(checkTurn)

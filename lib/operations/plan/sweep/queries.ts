@@ -1,4 +1,4 @@
-import { and, asc, count, eq, lte, sql } from "drizzle-orm";
+import { and, asc, count, eq, isNotNull, lte, sql } from "drizzle-orm";
 import { type Day } from "@/lib/platform/calendar-day";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import {
@@ -7,8 +7,9 @@ import {
   isPlanned,
   type PlannedArticleRow,
   plannedArticle,
-  planTurn,
+  workTurn,
 } from "@/lib/platform/db/schema";
+import { isTurnOf } from "@/lib/work/rows/turns";
 import { addDays } from "../rules/days";
 
 const isWaiting = isPlanned(plannedArticle);
@@ -16,10 +17,10 @@ const isWaiting = isPlanned(plannedArticle);
 /** Locks the turn of the workspace that has waited longest; null when none is due. Other processes take another one. */
 export async function takeTurn(tx: Transaction, now: Date): Promise<string | null> {
   const [turn] = await tx
-    .select({ workspaceId: planTurn.workspaceId })
-    .from(planTurn)
-    .where(lte(planTurn.turnAt, now))
-    .orderBy(asc(planTurn.turnAt))
+    .select({ workspaceId: workTurn.workspaceId })
+    .from(workTurn)
+    .where(and(eq(workTurn.kind, "plans"), lte(workTurn.at, now)))
+    .orderBy(asc(workTurn.at))
     .limit(1)
     .for("update", { skipLocked: true });
   return turn?.workspaceId ?? null;
@@ -30,7 +31,7 @@ export async function postponeTurn(
   workspaceId: string,
   until: Date,
 ): Promise<void> {
-  await tx.update(planTurn).set({ turnAt: until }).where(eq(planTurn.workspaceId, workspaceId));
+  await tx.update(workTurn).set({ at: until }).where(isTurnOf("plans", workspaceId));
 }
 
 /** Locks the plan of a workspace that is due first. */
@@ -152,10 +153,10 @@ function onDay({ day, movedFrom }: PlannedArticleRow, today: Day) {
 /** When the next turn of any workspace is; null when nothing is planned. */
 export async function nextTurnAt(db: Database): Promise<Date | null> {
   const [turn] = await db
-    .select({ turnAt: planTurn.turnAt })
-    .from(planTurn)
-    .where(sql`${planTurn.turnAt} is not null`)
-    .orderBy(asc(planTurn.turnAt))
+    .select({ at: workTurn.at })
+    .from(workTurn)
+    .where(and(eq(workTurn.kind, "plans"), isNotNull(workTurn.at)))
+    .orderBy(asc(workTurn.at))
     .limit(1);
-  return turn?.turnAt ?? null;
+  return turn?.at ?? null;
 }

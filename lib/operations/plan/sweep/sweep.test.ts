@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { activity, creditEntry, job, plannedArticle, planTurn } from "@/lib/platform/db/schema";
+import { activity, creditEntry, job, plannedArticle, workTurn } from "@/lib/platform/db/schema";
 import { expectIndexed } from "@/lib/platform/db/testing/expect-indexed";
 import { createArticle, type Tenant } from "@/lib/testing/fixtures";
 import { execute } from "../../core/operation";
@@ -181,9 +181,9 @@ test("workspaces take turns, however much one of them has planned", async () => 
   );
   await fixture.plan(rival, ["polish copper"], "2026-11-30");
   await fixture.services.db
-    .update(planTurn)
-    .set({ turnAt: sql`${planTurn.turnAt} - interval '1 hour'` })
-    .where(eq(planTurn.workspaceId, acme.workspaceId));
+    .update(workTurn)
+    .set({ at: sql`${workTurn.at} - interval '1 hour'` })
+    .where(eq(workTurn.workspaceId, acme.workspaceId));
   await fixture.sweep();
   expect((await fixture.started()).indexOf("polish copper")).toBe(1);
 });
@@ -229,10 +229,10 @@ test("however many articles are planned elsewhere and were started before, a swe
     from generate_series(1, 3000) n`);
   await db.execute(sql`
     with made as (insert into workspace (id, name) select gen_random_uuid(), 'W' from generate_series(1, 3000) returning id)
-    insert into plan_turn (workspace_id, turn_at) select id, '2027-01-01' from made`);
+    insert into work_turn (kind, workspace_id, at) select 'plans', id, '2027-01-01' from made`);
   await expectIndexed(
     { db: fixture.app.services.db, url: fixture.app.databaseUrl },
-    ["planned_article", "plan_turn", "article_plan"],
+    ["planned_article", "work_turn", "article_plan"],
     (explained) => sweepPlans({ ...fixture.services, db: explained }, new AbortController().signal),
     { rowsMax: 5 },
   );

@@ -98,21 +98,6 @@ export const audit = pgTable(
 
 export type AuditRow = typeof audit.$inferSelect;
 
-/**
- * The queue of audits: one row for each workspace with an open audit. The workspace with the earliest turn is
- * served next and then goes behind the others, so that workspaces take turns.
- */
-export const auditTurn = pgTable(
-  "audit_turn",
-  {
-    workspaceId: uuid("workspace_id")
-      .primaryKey()
-      .references(() => workspace.id, { onDelete: "cascade" }),
-    turnAt: at("turn_at").notNull(),
-  },
-  (table) => [index("audit_turn_next").on(table.turnAt)],
-);
-
 export const auditFileKinds = ["robots", "sitemap", "llms_txt", "missing_page", "plain_http"] as const;
 
 /**

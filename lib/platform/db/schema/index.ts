@@ -14,4 +14,5 @@ export * from "./plan";
 export * from "./project";
 export * from "./publication";
 export * from "./webhook";
+export * from "./work-turn";
 export * from "./workspace";

@@ -91,9 +91,8 @@ export const job = pgTable(
     index("job_open_newest_first")
       .on(table.projectId, table.createdAt, table.id)
       .where(sql`${table.stage} is not null`),
-    // For the order in which jobs are served: lib/platform/db/job-order.
-    index("job_begun").on(table.workspaceId, table.id).where(isBegun(table)),
-    index("job_begun_due").on(table.workspaceId, resumableAt(table)).where(isBegun(table)),
+    // For the order in which jobs are served: lib/generation/rows/due-stages.ts.
+    index("job_begun_due").on(table.workspaceId, resumableAt(table), table.id).where(isBegun(table)),
     index("job_waiting").on(table.id, table.workspaceId).where(isWaiting(table)),
     index("job_waiting_by_workspace").on(table.workspaceId, table.id).where(isWaiting(table)),
     index("job_undismissed_failures")
@@ -116,34 +115,6 @@ export const job = pgTable(
 );
 
 export type JobRow = typeof job.$inferSelect;
-
-/**
- * How many open jobs a workspace has, for the order in which jobs are served (lib/platform/db/job-order).
- * Maintained by a trigger on `job`, because counting would slow with the length of the queue.
- */
-export const jobQueue = pgTable(
-  "job_queue",
-  {
-    workspaceId: uuid("workspace_id")
-      .primaryKey()
-      .references(() => workspace.id, { onDelete: "cascade" }),
-    begun: integer("begun").notNull().default(0),
-    waiting: integer("waiting").notNull().default(0),
-    /** The id of the waiting job that is served first. */
-    firstWaiting: uuid("first_waiting"),
-    /** When one of its jobs was last claimed. */
-    servedAt: at("served_at"),
-    /**
-     * When the first of its begun jobs can be resumed, but not before `servedAt`: workspaces with jobs to resume take
-     * turns. Null without begun jobs.
-     */
-    resumeAt: at("resume_at"),
-  },
-  (table) => [
-    index("job_queue_waiting").on(table.begun, table.firstWaiting).where(sql`${table.waiting} > 0`),
-    index("job_queue_resume").on(table.resumeAt).where(sql`${table.resumeAt} is not null`),
-  ],
-);
 
 /** Answers of a writer, stored as soon as they arrive, so that no crash makes us pay for one twice. */
 export const writerAnswer = pgTable(

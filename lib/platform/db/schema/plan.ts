@@ -32,19 +32,6 @@ export const articlePlan = pgTable(
 
 export type ArticlePlanRow = typeof articlePlan.$inferSelect;
 
-/** When a workspace's plans are looked at next. Workspaces take turns, and whoever changes a plan locks this row first. */
-export const planTurn = pgTable(
-  "plan_turn",
-  {
-    workspaceId: uuid("workspace_id")
-      .primaryKey()
-      .references(() => workspace.id, { onDelete: "cascade" }),
-    /** Null while none of its plans has anything to start. */
-    turnAt: at("turn_at"),
-  },
-  (table) => [index("plan_turn_next").on(table.turnAt).where(sql`${table.turnAt} is not null`)],
-);
-
 interface PlannedColumns {
   startedAt: SQLWrapper;
   refusedAt: SQLWrapper;

@@ -7,12 +7,13 @@ import {
   type GenerationFixture,
   type TestProject,
 } from "@/lib/generation/testing/generation-fixture";
-import type { Database } from "../connection";
-import { newId } from "../ids";
-import { job } from "../schema";
-import { expectIndexed } from "../testing/expect-indexed";
-import { nextDueJobId } from "./next-due-job";
-import { queueAhead } from "./queue-ahead";
+import type { Database } from "@/lib/platform/db/connection";
+import { newId } from "@/lib/platform/db/ids";
+import { job, workTurn } from "@/lib/platform/db/schema";
+import { expectIndexed } from "@/lib/platform/db/testing/expect-indexed";
+import { bringTurnForward, passTurn } from "@/lib/work/rows/turns";
+import { dueStages } from "./rows/due-stages";
+import { queueAhead } from "./rows/queue-ahead";
 
 let fixture: GenerationFixture;
 let projects: TestProject[];
@@ -25,20 +26,30 @@ afterAll(() => fixture.close());
 
 interface Place {
   id: string;
-  isFree: boolean;
+  /** How many open jobs are served before it. */
+  ahead: number;
   isWaiting: boolean;
 }
 
-/** The order of service by its definition: ranks every open job in its workspace, then sorts all jobs. */
+/**
+ * The due jobs in the order of service by its definition: ranks them in their workspaces, then sorts all by rank and turn.
+ * The other open jobs come before them, because they have begun.
+ */
 async function orderByDefinition(): Promise<Place[]> {
-  const rows = await fixture.db.execute<{ id: string; free: boolean; waiting: boolean }>(sql`
-    select id, next_at <= now() and (lease_until is null or lease_until < now()) as free, started_at is null as waiting
-    from (
-      select *, row_number() over (partition by workspace_id order by started_at is null, id) as round
-      from job where stage is not null
-    ) as ranked
-    order by round, id`);
-  return rows.map(({ id, free, waiting }) => ({ id, isFree: free, isWaiting: waiting }));
+  const rows = await fixture.db.execute<{ id: string; ahead: number; waiting: boolean }>(sql`
+    with open as (
+      select *, started_at is null as waiting, greatest(next_at, lease_until) as due_at from job where stage is not null
+    ), ranked as (
+      select id, workspace_id, waiting, row_number() over (
+        partition by workspace_id order by waiting, case when not waiting then due_at end, id
+      ) as round
+      from open where due_at <= now()
+    )
+    select ranked.id, waiting, (row_number() over (order by round, work_turn.at, ranked.workspace_id) - 1
+      + (select count(*) from open where due_at > now()))::int as ahead
+    from ranked join work_turn on work_turn.workspace_id = ranked.workspace_id and kind = 'generation'
+    order by ahead`);
+  return rows.map(({ id, ahead, waiting }) => ({ id, ahead, isWaiting: waiting }));
 }
 
 const states = ["waiting", "held", "postponed", "lease expired", "over"] as const;
@@ -64,79 +75,79 @@ function rowOf({ owner, state, age }: ArbitraryJob, index: number): typeof job.$
     ...(state !== "waiting" && { startedAt: new Date(), status: "drafting" as const }),
     ...(state === "held" && { leaseUntil: later }),
     ...(state === "postponed" && { nextAt: later }),
+    ...(state === "lease expired" && { leaseUntil: new Date(Date.now() - 1_000 - age) }),
     ...(state === "over" && { stage: null, status: "done" as const }),
   };
 }
+
+async function emptyQueue(): Promise<void> {
+  await fixture.db.delete(job);
+  await fixture.db.delete(workTurn);
+}
+
+const firstDue = async () => (await dueStages(fixture.db, 1))[0]?.id ?? null;
 
 test("the order of service read by index equals its definition, for any queue", {
   timeout: 120_000,
 }, async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(arbitraryJob, { maxLength: 40 }), async (jobs) => {
-      await fixture.db.delete(job);
-      if (jobs.length > 0) await fixture.db.insert(job).values(jobs.map(rowOf));
-      const order = await orderByDefinition();
+    fc.asyncProperty(
+      fc.array(arbitraryJob, { maxLength: 40 }),
+      fc.shuffledSubarray([0, 1, 2, 3]),
+      async (jobs, passed) => {
+        await emptyQueue();
+        if (jobs.length > 0) await fixture.db.insert(job).values(jobs.map(rowOf));
+        for (const owner of passed) {
+          const { workspaceId = "" } = projects[owner] ?? {};
+          await fixture.db.transaction((tx) => passTurn(tx, "generation", workspaceId));
+        }
+        const order = await orderByDefinition();
+        const waiting = order.filter(({ isWaiting }) => isWaiting);
 
-      const [first] = order.filter(({ isFree }) => isFree);
-      expect(await nextDueJobId(fixture.db, [])).toBe(first?.id ?? null);
-
-      const ids = order.map(({ id }) => id);
-      const ahead = await queueAhead(fixture.db, ids);
-      expect([...ahead].sort(([, a], [, b]) => a - b)).toEqual(
-        order.flatMap((placed, place) => (placed.isWaiting ? [[placed.id, place]] : [])),
-      );
-      // A job asked about alone has the same place as among all others.
-      const last = order.findLast((placed) => placed.isWaiting);
-      if (last !== undefined) {
-        expect([...(await queueAhead(fixture.db, [last.id])).values()]).toEqual([ids.indexOf(last.id)]);
-      }
-
-      // When jobs are claimed one after another, each claim follows the order of the remaining jobs.
-      for (let claims = 0; claims < 5; claims += 1) {
-        const next = (await orderByDefinition()).find(({ isFree }) => isFree)?.id ?? null;
-        const id = await nextDueJobId(fixture.db, []);
-        expect(id).toBe(next);
-        if (id === null) break;
-        await fixture.db.execute(
-          sql`update job set started_at = coalesce(started_at, now()), lease_until = now() + interval '1 hour' where id = ${id}`,
+        const ids = order.map(({ id }) => id);
+        const ahead = await queueAhead(fixture.db, ids);
+        expect([...ahead].sort(([, a], [, b]) => a - b)).toEqual(
+          waiting.map((each) => [each.id, each.ahead]),
         );
-      }
-    }),
+        // A job asked about alone has the same place as among all others.
+        const last = waiting.at(-1);
+        if (last !== undefined) {
+          expect([...(await queueAhead(fixture.db, [last.id])).values()]).toEqual([last.ahead]);
+        }
+
+        // When jobs are claimed one after another, that is the order in which they are.
+        for (const { id } of order.slice(0, 12)) {
+          const claim = await claimStage(fixture.db, 3600);
+          expect(claim?.job.id).toBe(id);
+        }
+        if (order.length <= 12) expect(await claimStage(fixture.db, 3600)).toBeNull();
+      },
+    ),
     { numRuns: 60 },
   );
 });
 
-test("a skipped job counts as begun, and the next in the order is found", async () => {
-  await fixture.db.delete(job);
-  const rows = [0, 0, 1].map((owner, index) => rowOf({ owner, state: "waiting", age: index }, index));
-  await fixture.db.insert(job).values(rows);
-  const [first, second, other] = rows.map(({ id }) => id);
-  expect(await nextDueJobId(fixture.db, [])).toBe(first);
-  expect(await nextDueJobId(fixture.db, [first ?? ""])).toBe(other);
-  expect(await nextDueJobId(fixture.db, [first ?? "", other ?? ""])).toBe(second);
-  expect(
-    await nextDueJobId(
-      fixture.db,
-      rows.map(({ id }) => id ?? ""),
-    ),
-  ).toBeNull();
-});
-
 test("a job is second in the queue behind thousands of jobs of another workspace", async () => {
-  await fixture.db.delete(job);
+  await emptyQueue();
   const crowd = Array.from({ length: 3000 }, (_, index) =>
     rowOf({ owner: 0, state: "waiting", age: index }, index),
   );
   const last = rowOf({ owner: 1, state: "waiting", age: 0xffff }, 9999);
   await fixture.db.insert(job).values([...crowd, last]);
-  expect(await nextDueJobId(fixture.db, [])).toBe(crowd[0]?.id);
-  expect(await nextDueJobId(fixture.db, [crowd[0]?.id ?? ""])).toBe(last.id);
+  await bringTurnForward(
+    fixture.db,
+    "generation",
+    crowd[0]?.workspaceId ?? "",
+    sql`now() - interval '1 minute'`,
+  );
   expect((await queueAhead(fixture.db, [last.id ?? ""])).get(last.id ?? "")).toBe(1);
+  expect((await claimStage(fixture.db, 60))?.job.id).toBe(crowd[0]?.id);
+  expect(await firstDue()).toBe(last.id);
 });
 
 describe("with thousands of waiting and finished jobs", () => {
   beforeAll(async () => {
-    await fixture.db.delete(job);
+    await emptyQueue();
     const [crowd, other] = await Promise.all([fixture.addProject(0), fixture.addProject(0)]);
     await fixture.db.execute(sql`
       insert into job (id, workspace_id, project_id, keyword, keyword_key, status, stage)
@@ -148,22 +159,22 @@ describe("with thousands of waiting and finished jobs", () => {
       .values({ id: newId(), ...other, keyword: "other", keywordKey: "other", startedAt: new Date() });
   });
 
-  test("a claim reads at most ten of them", async () => {
-    await expectIndexed(fixture.database, ["job"], (db) => claimStage(db, 60), { rowsMax: 10 });
+  test("a claim reads few of them", async () => {
+    await expectIndexed(fixture.database, ["job"], (db) => claimStage(db, 60), { rowsMax: 40 });
     // The workspace of the oldest jobs has a begun job by now.
-    await expectIndexed(fixture.database, ["job"], (db) => claimStage(db, 60), { rowsMax: 10 });
-    await expectIndexed(fixture.database, ["job", "job_queue"], nextDueInSeconds, { rowsMax: 1 });
+    await expectIndexed(fixture.database, ["job"], (db) => claimStage(db, 60), { rowsMax: 40 });
+    await expectIndexed(fixture.database, ["job", "work_turn"], nextDueInSeconds, { rowsMax: 1 });
   });
 
   test("the place of a job is exact", async () => {
     const order = await orderByDefinition();
-    const waiting = order.flatMap((placed, place) => (placed.isWaiting ? [{ id: placed.id, place }] : []));
+    const waiting = order.filter(({ isWaiting }) => isWaiting);
     const asked = [waiting.at(1), waiting.at(3000), waiting.at(-1)].filter((each) => each !== undefined);
     const ahead = await queueAhead(
       fixture.db,
       asked.map(({ id }) => id),
     );
-    expect(asked.map(({ id }) => ahead.get(id))).toEqual(asked.map(({ place }) => place));
+    expect(asked.map(({ id }) => ahead.get(id))).toEqual(asked.map((each) => each.ahead));
   });
 });
 
@@ -180,7 +191,7 @@ describe("with jobs of thousands of workspaces", () => {
   let order: Place[];
 
   beforeAll(async () => {
-    await fixture.db.delete(job);
+    await emptyQueue();
     // One to five jobs each; every fortieth workspace has begun its first one.
     await fixture.db.execute(sql`
       with ${workspaces(8_000)}, numbered as (select id, row_number() over () as owner from others_project)
@@ -193,7 +204,7 @@ describe("with jobs of thousands of workspaces", () => {
   });
 
   test("the place of a job is a lower bound that is found from ten thousand jobs of each kind at most", async () => {
-    const waiting = order.flatMap((placed, place) => (placed.isWaiting ? [{ id: placed.id, place }] : []));
+    const waiting = order.filter(({ isWaiting }) => isWaiting);
     expect(waiting.length).toBeGreaterThan(20_000);
     const asked = [0, 100, 5_000, waiting.length - 1].flatMap((index) => waiting[index] ?? []);
     let ahead = new Map<string, number>();
@@ -203,7 +214,7 @@ describe("with jobs of thousands of workspaces", () => {
         asked.map(({ id }) => id),
       ));
     await expectIndexed(fixture.database, ["job"], find, { rowsMax: 10_300 });
-    for (const { id, place } of asked) {
+    for (const { id, ahead: place } of asked) {
       expect(ahead.get(id)).toBeLessThanOrEqual(place);
       // The counted jobs are a part of all, and so is their share of the place.
       expect(ahead.get(id)).toBeGreaterThanOrEqual(Math.floor(Math.min(place, 10_000) / 4));
@@ -215,7 +226,7 @@ describe("after an outage, with thousands of begun jobs to resume", () => {
   let crowdId: string;
 
   beforeAll(async () => {
-    await fixture.db.delete(job);
+    await emptyQueue();
     const crowd = await fixture.addProject(0);
     crowdId = crowd.workspaceId;
     await fixture.db.execute(sql`
@@ -231,9 +242,9 @@ describe("after an outage, with thousands of begun jobs to resume", () => {
 
   test("a claim reads few of them, and so does asking when the next is due", async () => {
     for (let claims = 0; claims < 3; claims += 1) {
-      await expectIndexed(fixture.database, ["job"], (db) => claimStage(db, 60), { rowsMax: 100 });
+      await expectIndexed(fixture.database, ["job"], (db) => claimStage(db, 60), { rowsMax: 200 });
     }
-    await expectIndexed(fixture.database, ["job", "job_queue"], nextDueInSeconds, { rowsMax: 1 });
+    await expectIndexed(fixture.database, ["job", "work_turn"], nextDueInSeconds, { rowsMax: 1 });
   });
 
   test("workspaces take turns: one with thousands of jobs that were due first is not served more often", async () => {
