@@ -1,6 +1,6 @@
 import type { Engine } from "@galley/lib/engine/engine";
-import type { SharedWork } from "@galley/lib/engine/fan-out";
 import { asInngestEngine } from "@galley/lib/engine/inngest-engine";
+import type { SharedWork } from "@galley/lib/engine/works";
 import { mapBackgroundWork } from "@galley/lib/operations/health/background-work";
 import { type SweepIntervalSettings, sweepIntervalsOf } from "@galley/lib/operations/health/sweep-intervals";
 import { cron, type Inngest, type InngestFunction } from "inngest";

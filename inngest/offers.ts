@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { SharedWork } from "@galley/lib/engine/fan-out";
+import type { SharedWork } from "@galley/lib/engine/works";
 import type { DueRow } from "@galley/lib/work/due-row";
 
 /** A due row as it is sent to a worker, with the id of its event. */

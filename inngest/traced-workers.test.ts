@@ -1,7 +1,6 @@
-import { createFanOuts } from "@galley/lib/engine/fan-out";
 import { type InngestEngine, startInngestEngine } from "@galley/lib/engine/inngest-engine";
-import { lanesOf } from "@galley/lib/engine/lanes-of";
 import type { Sweeps } from "@galley/lib/engine/sweeps";
+import { createWorks } from "@galley/lib/engine/works";
 import { createScriptedWriter } from "@galley/lib/generation/testing/scripted-writer";
 import { generateArticle } from "@galley/lib/operations/articles/generate";
 import { execute } from "@galley/lib/operations/core/operation";
@@ -73,8 +72,8 @@ function startInstance() {
   const engine: InngestEngine = startInngestEngine({
     sweeps: standIns,
     standIns,
-    fanOuts: createFanOuts({ services, writer: createScriptedWriter(), verifierFetch: notFetched }),
-    lanes: lanesOf(services.settings),
+    works: createWorks({ services, writer: createScriptedWriter(), verifierFetch: notFetched }),
+    wake: services.wake,
     withHeartbeat: (_work, select) => select(),
     lastSweep: () => Promise.resolve({ engine: "inngest", ageSeconds: 1 }),
     send: () => Promise.resolve(),

@@ -5,7 +5,7 @@ import pLimit from "p-limit";
 import { pino } from "pino";
 import { pageBytesMax } from "@/lib/audit/page-response";
 import { startAudit } from "@/lib/audit/start-audit";
-import { sweepAudits } from "@/lib/audit/sweep";
+import { sliceWork } from "@/lib/audit/sweep";
 import { fetchedAnswer } from "@/lib/pages/fetched-answer";
 import { connectDatabase } from "@/lib/platform/db/connection";
 import { newId } from "@/lib/platform/db/ids";
@@ -15,6 +15,7 @@ import { createGuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { createTaskPool } from "@/lib/platform/threads/task-pool";
 import { taskNames } from "@/lib/tasks/task-names";
 import type { Tasks } from "@/lib/tasks/tasks";
+import { sweepUntilIdle } from "@/lib/work/testing/sweep-until-idle";
 
 /*
  * Audits a site, or only fetches its pages with the same client, as the parent asks, and answers with the time that
@@ -63,9 +64,8 @@ async function auditSite({ origin, pages }: Asked): Promise<number> {
   const limits = { auditPages: pages, auditPagesMax: pages, auditWorkspacePages: 2 * pages };
   const start = await startAudit(db, row, { trigger: "command" }, limits);
   if (start.kind !== "started") throw new Error(`the audit was not started: ${start.kind}`);
-  const never = new AbortController().signal;
   for (;;) {
-    await sweepAudits(deps, limits, { budgetMs: 60_000, concurrency: 2, stop: never, abandon: never });
+    await sweepUntilIdle(sliceWork(deps), { concurrency: 2 });
     const [now] = await db.select().from(audit).where(eq(audit.id, start.audit.id));
     if (now?.status === "finished") return now.pagesDone;
     if (now?.status !== "running") throw new Error(`the audit is ${now?.status}: ${now?.lastError}`);

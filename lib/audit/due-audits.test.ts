@@ -3,14 +3,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "@/lib/platform/db/ids";
 import { audit, workTurn } from "@/lib/platform/db/schema";
 import { createTestDatabase, type TestDatabase } from "@/lib/platform/db/testing/test-database";
+import { runRow } from "@/lib/work/sweep";
+import { neverStopped } from "@/lib/work/testing/sweep-until-idle";
 import { claimAuditOf } from "./rows/claims";
 import { dueAudits } from "./rows/due-audits";
-import { runDueSlice } from "./sweep";
+import { sliceWork } from "./sweep";
 import { auditDeps, createProjectFor, startedAudit } from "./testing/audited-project";
 import { htmlPage, serveSite } from "./testing/served-site";
 
 let database: TestDatabase;
-const never = new AbortController().signal;
 beforeAll(async () => {
   database = await createTestDatabase();
 });
@@ -29,8 +30,10 @@ test("due audits are selected workspaces in turn, and done once although two wor
   expect((await dueAudits(db, 10)).map(({ id }) => id)).toEqual([first, other, second]);
 
   const deps = auditDeps(db);
-  const ran = await Promise.all(Array.from({ length: 4 }, () => runDueSlice(deps, first, never)));
-  expect(ran.filter(Boolean)).toHaveLength(1);
+  const ran = await Promise.all(
+    Array.from({ length: 4 }, () => runRow(sliceWork(deps), first, neverStopped)),
+  );
+  expect(ran.filter((end) => end !== null)).toHaveLength(1);
 
   // While one is worked on, no other audit of its host begins.
   const claim = await claimAuditOf(db, second, 90);

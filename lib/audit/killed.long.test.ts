@@ -1,12 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { claimAudit } from "@/lib/audit/testing/claim-audit";
 import { createMortalDatabase } from "@/lib/generation/testing/mortal-database";
 import { asAuthorized } from "@/lib/platform/db/authorized";
 import { audit, auditLink, eventEndpoint, webhookDelivery, workTurn } from "@/lib/platform/db/schema";
 import { createTestDatabase, type TestDatabase } from "@/lib/platform/db/testing/test-database";
 import { deferred } from "@/lib/testing/deferred";
 import { requestStop } from "./rows/audits";
-import { type AuditClaim, claimAudit, endSlice } from "./rows/claims";
+import { type AuditClaim, endSlice } from "./rows/claims";
 import {
   auditById,
   auditDeps,

@@ -13,7 +13,7 @@ import { createTestDatabase, type TestDatabase } from "@/lib/platform/db/testing
 import { inlineTasks, overrunning } from "@/lib/tasks/testing/inline-tasks";
 import { removeExpiredPages } from "./rows/retention";
 import { startAudit } from "./start-audit";
-import { sweepAudits } from "./sweep";
+import { prepareAudits } from "./sweep";
 import {
   auditById,
   auditDeps,
@@ -48,11 +48,7 @@ describe("a schedule", () => {
   }
 
   /** Lets a sweep start what is due, and nothing more. */
-  async function startDue(): Promise<void> {
-    const never = new AbortController().signal;
-    const options = { budgetMs: 0, concurrency: 1, stop: never, abandon: never };
-    await sweepAudits(auditDeps(database.db), testLimits, options);
-  }
+  const startDue = () => prepareAudits(auditDeps(database.db), testLimits, new AbortController().signal);
 
   const auditsOf = ({ id }: Project) => database.db.select().from(audit).where(eq(audit.projectId, id));
   const nextOf = async ({ id }: Project) => {

@@ -1,7 +1,8 @@
 import { nextTurnInSeconds } from "@/lib/work/rows/turns";
-import { runDueWork, type SweepOptions, type SweepRun } from "@/lib/work/sweep";
+import { type RowWork, rowWork } from "@/lib/work/sweep";
 import type { AuditDeps } from "./deps";
-import { claimAudit, claimAuditOf } from "./rows/claims";
+import { claimAuditOf } from "./rows/claims";
+import { dueAudits } from "./rows/due-audits";
 import { removeExpiredPages } from "./rows/retention";
 import { nextScheduledInSeconds, takeScheduledProject } from "./rows/schedule";
 import { runSlice } from "./run-slice";
@@ -11,35 +12,19 @@ import { type AuditLimits, startAudit } from "./start-audit";
 const startsMax = 100;
 const batchesMax = 20;
 
-/**
- * Starts scheduled audits that are due, and works on open ones in slices, several audits at once. Any number of
- * processes may run it at the same time. Throws only when the database does.
- */
-export async function sweepAudits(
-  deps: AuditDeps,
-  limits: AuditLimits,
-  options: SweepOptions,
-): Promise<SweepRun> {
-  await startScheduled(deps, limits, options.stop);
-  const { handled, noneDue } = await runDueWork(
-    {
-      claim: () => claimAudit(deps.db, deps.leaseSeconds),
-      run: async (claim) => void (await runSlice(deps, claim, options.abandon)),
+/** The slices of open audits. Any number of processes may work on them. Throws only when the database does. */
+export function sliceWork(deps: AuditDeps): RowWork<void> {
+  return rowWork({
+    due: (limit) => dueAudits(deps.db, limit),
+    nextInSeconds: () => nextSliceInSeconds(deps),
+    async claim(auditId) {
+      const claim = await claimAuditOf(deps.db, auditId, deps.leaseSeconds);
+      return claim === null ? null : async ({ abandon }) => void (await runSlice(deps, claim, abandon));
     },
-    options,
-  );
-  await removeSomePages(deps, options.stop);
-  return { handled, nextInSeconds: noneDue ? await nextSliceInSeconds(deps) : 0 };
+  });
 }
 
-/** Claims one due audit and works on it for a slice; false when it is not due or its host is in use. */
-export async function runDueSlice(deps: AuditDeps, auditId: string, abandon: AbortSignal): Promise<boolean> {
-  const claim = await claimAuditOf(deps.db, auditId, deps.leaseSeconds);
-  if (claim !== null) await runSlice(deps, claim, abandon);
-  return claim !== null;
-}
-
-/** Does what a sweep does besides working on audits: starts the scheduled ones, and deletes expired pages. */
+/** Does what comes before the slices: starts the scheduled ones, and deletes expired pages. */
 export async function prepareAudits(deps: AuditDeps, limits: AuditLimits, stop: AbortSignal): Promise<void> {
   await startScheduled(deps, limits, stop);
   await removeSomePages(deps, stop);
@@ -67,7 +52,7 @@ async function startScheduled(
 }
 
 /** Seconds until an audit is due or is to be started by its schedule, 0 or less when overdue; null without any. */
-export async function nextSliceInSeconds({ db }: Pick<AuditDeps, "db">): Promise<number | null> {
+async function nextSliceInSeconds({ db }: Pick<AuditDeps, "db">): Promise<number | null> {
   const [audit, scheduled] = await Promise.all([nextTurnInSeconds(db, "audits"), nextScheduledInSeconds(db)]);
   if (audit === null || scheduled === null) return audit ?? scheduled;
   return Math.min(audit, scheduled);

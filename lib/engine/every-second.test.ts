@@ -4,7 +4,7 @@ import { atMostEverySecond, HeartbeatThrottle } from "./every-second";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const signals = { stop: new AbortController().signal, abandon: new AbortController().signal };
+const stop = new AbortController().signal;
 
 test("a heartbeat is recorded at most once a second, with all that was handled since the last one", () => {
   const beats = new HeartbeatThrottle();
@@ -20,10 +20,10 @@ test("a sweep within a second of the last one is left out, and due when the seco
   const swept = vi.fn<() => Promise<{ handled: number; nextInSeconds: number | null }>>();
   swept.mockResolvedValue({ handled: 2, nextInSeconds: null });
   const sweep = atMostEverySecond(swept);
-  expect(await sweep(signals)).toEqual({ handled: 2, nextInSeconds: null });
+  expect(await sweep(stop)).toEqual({ handled: 2, nextInSeconds: null });
   vi.advanceTimersByTime(400);
-  expect(await sweep(signals)).toEqual({ handled: 0, nextInSeconds: 0.6 });
+  expect(await sweep(stop)).toEqual({ handled: 0, nextInSeconds: 0.6 });
   vi.advanceTimersByTime(600);
-  expect(await sweep(signals)).toEqual({ handled: 2, nextInSeconds: null });
+  expect(await sweep(stop)).toEqual({ handled: 2, nextInSeconds: null });
   expect(swept).toHaveBeenCalledTimes(2);
 });

@@ -1,4 +1,4 @@
-import type { SweepRun, SweepSignals } from "@/lib/work/sweep";
+import type { SweepRun } from "@/lib/work/sweep";
 
 /*
  * A lane that becomes free starts a sweep, so a busy server sweeps many times a second. What need not be done that
@@ -23,15 +23,15 @@ export class HeartbeatThrottle {
   }
 }
 
-type Sweep = (signals: SweepSignals) => Promise<Pick<SweepRun, "handled" | "nextInSeconds">>;
+type Prepare = (stop: AbortSignal) => Promise<Pick<SweepRun, "handled" | "nextInSeconds">>;
 
-/** A sweep that is skipped within a second of the last one, and due again when that second is over. */
-export function atMostEverySecond(sweep: Sweep): Sweep {
-  let sweptAt = Number.NEGATIVE_INFINITY;
-  return async (signals) => {
-    const waitMs = sweptAt + everyMs - performance.now();
+/** What is skipped within a second of the last time, and due again when that second is over. */
+export function atMostEverySecond(prepare: Prepare): Prepare {
+  let preparedAt = Number.NEGATIVE_INFINITY;
+  return async (stop) => {
+    const waitMs = preparedAt + everyMs - performance.now();
     if (waitMs > 0) return { handled: 0, nextInSeconds: waitMs / 1_000 };
-    sweptAt = performance.now();
-    return await sweep(signals);
+    preparedAt = performance.now();
+    return await prepare(stop);
   };
 }

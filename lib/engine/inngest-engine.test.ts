@@ -9,10 +9,9 @@ import { deferred } from "@/lib/testing/deferred";
 import { createTenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import type { Writer } from "@/lib/writers/writer";
-import { createFanOuts } from "./fan-out";
 import { type InngestEngine, startInngestEngine } from "./inngest-engine";
-import { lanesOf } from "./lanes-of";
 import type { Sweeps } from "./sweeps";
+import { createWorks } from "./works";
 
 let app: TestServices;
 const closing: (() => Promise<unknown>)[] = [];
@@ -36,7 +35,8 @@ interface Given {
 function startInstance(writer: Writer, given: Given = {}) {
   const database = connectDatabase(app.databaseUrl);
   const notFetched = () => Promise.reject(new FetchFailure("dns", "not fetched in this test"));
-  const services = { ...app.services, db: database.db, fetch: notFetched };
+  const settings = { ...app.services.settings, articlesAtOnce: given.articlesAtOnce ?? 4 };
+  const services = { ...app.services, settings, db: database.db, fetch: notFetched };
   const standIns: Sweeps = mapBackgroundWork(() =>
     vi.fn<Sweeps["generation"]>().mockResolvedValue({ handled: 0, nextInSeconds: null }),
   );
@@ -46,8 +46,8 @@ function startInstance(writer: Writer, given: Given = {}) {
   const engine = startInngestEngine({
     sweeps: standIns,
     standIns,
-    fanOuts: createFanOuts({ services, writer, verifierFetch: notFetched }),
-    lanes: lanesOf({ ...services.settings, articlesAtOnce: given.articlesAtOnce ?? 4 }),
+    works: createWorks({ services, writer, verifierFetch: notFetched }),
+    wake: services.wake,
     withHeartbeat: (_work, select) => select(),
     lastSweep,
     send: given.send ?? (() => Promise.resolve()),

@@ -1,14 +1,15 @@
 import { type BackgroundWork, mapBackgroundWork } from "@/lib/operations/health/background-work";
 import type { Logger } from "@/lib/platform/logger";
+import { countMetric } from "@/lib/platform/telemetry/metrics";
 import { coalesce } from "@/lib/work/coalesce";
 import type { DueRow } from "@/lib/work/due-row";
-import type { Lanes } from "@/lib/work/lanes";
 import { createRunningSweeps, type RunningSweeps } from "@/lib/work/running-sweeps";
+import { runRow } from "@/lib/work/sweep";
 import type { Engine } from "./engine";
-import type { FanOut, SharedWork } from "./fan-out";
 import type { LastSweep } from "./heartbeat/queries";
 import { type StandIn, startStandIn } from "./stand-in";
 import { type Sweeps, soonest } from "./sweeps";
+import type { SharedWork, Works } from "./works";
 
 /** Due rows for workers, and the seconds until more are due; null when nothing waits. */
 export interface Offer {
@@ -41,9 +42,9 @@ function isInngestEngine(engine: Engine): engine is InngestEngine {
 export interface InngestEngineOptions {
   /** The sweeps that Inngest's functions run as a whole. */
   sweeps: Pick<Sweeps, "retention">;
-  fanOuts: Record<SharedWork, FanOut>;
-  /** How much of each kind this process works on at once. */
-  lanes: Record<SharedWork, Lanes>;
+  works: Works;
+  /** Work may be due, of this or another kind. */
+  wake: Engine["wake"];
   /** Runs a selection and records the heartbeat of the sweep that asked for it. */
   withHeartbeat: (work: SharedWork, select: () => Promise<Offer>) => Promise<Offer>;
   /** The same sweeps with heartbeats of the local engine, run while Inngest is silent. */
@@ -129,12 +130,12 @@ function standInFor(
   options: InngestEngineOptions,
   { running, work, ask }: { running: RunningSweeps; work: BackgroundWork; ask: () => void },
 ): StandIn {
-  const { standIns, lastSweep, fanOuts, everySeconds, logger, random } = options;
+  const { standIns, lastSweep, works, everySeconds, logger, random } = options;
   return startStandIn(work, {
     sweep: () => running.run(standIns[work]),
     lastSweep: () => lastSweep(work),
     askInngest: ask,
-    firstDue: async () => (work === "retention" ? null : ((await fanOuts[work].due(1))[0] ?? null)),
+    firstDue: async () => (work === "retention" ? null : ((await works[work].due(1))[0] ?? null)),
     everySeconds: everySeconds[work],
     logger,
     random,
@@ -142,21 +143,21 @@ function standInFor(
   });
 }
 
-async function offerOf(fanOut: FanOut, limit: number): Promise<Offer> {
-  const rows = await fanOut.due(limit);
-  return { rows, nextInSeconds: rows.length > 0 ? 0 : await fanOut.nextInSeconds() };
+async function offerOf(work: Works[SharedWork], limit: number): Promise<Offer> {
+  const rows = await work.due(limit);
+  return { rows, nextInSeconds: rows.length > 0 ? 0 : await work.nextInSeconds() };
 }
 
 async function selectDue(
-  { fanOuts, withHeartbeat }: InngestEngineOptions,
+  { works, withHeartbeat }: InngestEngineOptions,
   running: RunningSweeps,
   work: SharedWork,
 ): Promise<Offer> {
   let offer: Offer = { rows: [], nextInSeconds: null };
   await running.run(async ({ stop }) => {
     offer = await withHeartbeat(work, async () => {
-      const prepared = { nextInSeconds: await fanOuts[work].prepare(stop) };
-      const selected = await offerOf(fanOuts[work], offeredMax);
+      const prepared = await works[work].prepare(stop);
+      const selected = await offerOf(works[work], offeredMax);
       return { rows: selected.rows, nextInSeconds: soonest(prepared, selected) };
     });
     return nothing;
@@ -169,30 +170,35 @@ async function selectDue(
  * lane, so that rows whose workers wait here have their turn.
  */
 async function workOnRow(
-  { fanOuts, lanes, now = () => performance.now() }: InngestEngineOptions,
+  { works, wake, now = () => performance.now() }: InngestEngineOptions,
   running: RunningSweeps,
   { work, rowId }: { work: SharedWork; rowId: string },
 ): Promise<WorkerTurn> {
+  const { lanes } = works[work];
   const beginUntil = now() + beginWithinMs;
   const turn: { end: WorkerTurn["end"]; offer: Offer | null } = { end: "no lane", offer: null };
   let goesOn = true;
-  while (goesOn && (await lanes[work].takeWithin(laneWaitMs))) {
+  while (goesOn && (await lanes.takeWithin(laneWaitMs))) {
     goesOn = false;
     if (turn.end === "no lane") turn.end = "stopping";
     try {
       await running.run(async ({ stop, abandon }) => {
-        const ran = await fanOuts[work].run(rowId, abandon);
+        const followers = await runRow(works[work], rowId, { stop, abandon });
+        const ran = followers !== null;
+        if (ran) countMetric("galley_work_total", { work });
+        // The worker offers what is due of its own kind itself.
+        for (const next of followers ?? []) if (next !== work) wake(next);
         if (turn.end !== "done") turn.end = ran ? "done" : "not due";
         goesOn = ran && !stop.aborted && now() < beginUntil;
         // Here, because a process that stops waits for what it runs.
-        if (!goesOn && turn.end === "done") turn.offer = await offerOf(fanOuts[work], offeredByWorkerMax);
+        if (!goesOn && turn.end === "done") turn.offer = await offerOf(works[work], offeredByWorkerMax);
         return nothing;
       });
     } finally {
-      lanes[work].free();
+      lanes.free();
     }
   }
   // No lane has become free for the next stage, so another worker has to do it.
-  if (turn.end === "done") turn.offer ??= await offerOf(fanOuts[work], offeredByWorkerMax);
+  if (turn.end === "done") turn.offer ??= await offerOf(works[work], offeredByWorkerMax);
   return { end: turn.end, ...(turn.offer ?? { rows: [], nextInSeconds: null }) };
 }

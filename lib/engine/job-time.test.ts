@@ -8,10 +8,10 @@ import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
 import { deferred } from "@/lib/testing/deferred";
 import { createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
-import { createLanes } from "@/lib/work/lanes";
 import type { Engine } from "./engine";
 import { startLocalEngine } from "./local-engine";
 import { createSweeps } from "./sweeps";
+import { createWorks } from "./works";
 
 let app: TestServices;
 let tenant: Tenant;
@@ -29,11 +29,12 @@ function startEngine(writer: ScriptedWriter): void {
   const fetch = () => Promise.reject(new FetchFailure("dns", "The project has no website in this test."));
   const services = {
     ...app.services,
+    settings: { ...app.services.settings, articlesAtOnce: 2 },
     fetch,
     wake: (work: Parameters<Engine["wake"]>[0]) => engine?.wake(work),
   };
   engine = startLocalEngine({
-    sweeps: createSweeps({ services, writer, verifierFetch: services.fetch, lanes: createLanes(2) }, "local"),
+    sweeps: createSweeps(services, createWorks({ services, writer, verifierFetch: services.fetch }), "local"),
     everySeconds: mapBackgroundWork(() => 100_000),
     logger: services.logger,
     random: () => 0.5,

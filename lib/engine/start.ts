@@ -2,13 +2,12 @@ import { createInngestClient, workIsDueSoon } from "@/inngest/client";
 import { sweepIntervalsOf } from "@/lib/operations/health/sweep-intervals";
 import { getRuntime, type Runtime } from "@/lib/runtime";
 import { currentEngine, type Engine, setEngine } from "./engine";
-import { createFanOuts } from "./fan-out";
 import { lastSweep } from "./heartbeat/queries";
 import { startInngestEngine } from "./inngest-engine";
-import { lanesOf } from "./lanes-of";
 import { startLocalEngine } from "./local-engine";
 import { shutDownOnSignals } from "./shutdown";
 import { createSweeps, runRecorded } from "./sweeps";
+import { createWorks } from "./works";
 
 /** Starts the engine of this process, once; it stops when the process receives SIGTERM or SIGINT. */
 export function startEngine({ lastly }: { lastly: () => Promise<void> }): void {
@@ -33,9 +32,8 @@ function chooseEngine({ env, services, writer, verifierFetch }: Runtime): Engine
     random: Math.random,
     stopGraceMs: env.shutdownSeconds * 1000,
   };
-  const lanes = lanesOf(settings);
-  const deps = { services, writer, verifierFetch, lanes: lanes.generation };
-  const local = createSweeps(deps, "local");
+  const works = createWorks({ services, writer, verifierFetch });
+  const local = createSweeps(services, works, "local");
   if (env.engine.kind === "local") return startLocalEngine({ ...options, sweeps: local });
   const client = createInngestClient(env.engine, logger);
   return startInngestEngine({
@@ -43,9 +41,9 @@ function chooseEngine({ env, services, writer, verifierFetch }: Runtime): Engine
     lastSweep: (work) => lastSweep(db, work),
     withHeartbeat: (work, run) =>
       runRecorded(services, { work, engine: "inngest", run, handledOf: ({ rows }) => rows.length }),
-    sweeps: createSweeps(deps, "inngest"),
-    fanOuts: createFanOuts(deps),
-    lanes,
+    sweeps: createSweeps(services, works, "inngest"),
+    works,
+    wake: services.wake,
     standIns: local,
     send: (work) => client.send(workIsDueSoon(work, services.now().getTime())),
   });

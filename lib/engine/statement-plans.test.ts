@@ -20,9 +20,10 @@ import { contextOf } from "@/lib/testing/fixtures";
 import { type LinkTokens, plainInput, tokenInput } from "@/lib/testing/operation-input";
 import { addPasswordLink, locatorsOf } from "@/lib/testing/party";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
-import { createLanes } from "@/lib/work/lanes";
-import { createFanOuts } from "./fan-out";
+import { runRow } from "@/lib/work/sweep";
+import { neverStopped } from "@/lib/work/testing/sweep-until-idle";
 import { createSweeps } from "./sweeps";
+import { createWorks } from "./works";
 
 /*
  * Every statement that a read or a sweep sends must read few rows, however large the installation is. PostgreSQL
@@ -240,10 +241,8 @@ describe("however large the installation is, few rows are read by the sweep of",
     };
     const services = { ...app.services, db: explained.db, fetch: refusing, credentialFetch: refusing };
     const writer = createScriptedWriter({ before: () => Promise.resolve(onStatement()) });
-    const sweeps = createSweeps(
-      { services, writer, verifierFetch: refusing, lanes: createLanes(2) },
-      "local",
-    );
+    const works = createWorks({ services, writer, verifierFetch: refusing });
+    const sweeps = createSweeps(services, works, "local");
     explained.takePlans();
     const { inFlight } = await sweeps[work]({ stop, abandon: never });
     await inFlight;
@@ -258,12 +257,12 @@ describe("however large the installation is, few rows are read by the sweep of",
       const refusing = () => Promise.reject(new Error("no network in this test"));
       const services = { ...app.services, db: explained.db, fetch: refusing, credentialFetch: refusing };
       const writer = createScriptedWriter({ before: refusing });
-      const fanOut = createFanOuts({ services, writer, verifierFetch: refusing })[work];
+      const rows = createWorks({ services, writer, verifierFetch: refusing })[work];
       explained.takePlans();
-      await fanOut.prepare(never);
-      const [first] = await fanOut.due(32);
-      await fanOut.nextInSeconds();
-      if (first !== undefined) await fanOut.run(first.id, never);
+      await rows.prepare(never);
+      const [first] = await rows.due(32);
+      await rows.nextInSeconds();
+      if (first !== undefined) await runRow(rows, first.id, neverStopped);
       const plans = explained.takePlans();
       expect(plans.length).toBeGreaterThan(1);
       expectFewRows(plans);

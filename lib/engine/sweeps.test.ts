@@ -13,14 +13,13 @@ import { inlineFreeTasks, inlineTasks } from "@/lib/tasks/testing/inline-tasks";
 import { cannedLookups } from "@/lib/testing/canned-lookups";
 import { retentionDefaults } from "@/lib/testing/retention-settings";
 import { statementsOf } from "@/lib/testing/watch-statements";
-import { createLanes } from "@/lib/work/lanes";
 import type { WakeTime } from "@/lib/work/pacer";
 import { WriterFailure } from "@/lib/writers/writer";
-import { createFanOuts, type SharedWork } from "./fan-out";
 import { lastSweep } from "./heartbeat/queries";
 import { type Offer, startInngestEngine } from "./inngest-engine";
-import { lanesOf } from "./lanes-of";
-import { createSweeps, runRecorded, type SweepDeps, type Sweeps } from "./sweeps";
+import { createSweeps, runRecorded, type Sweeps } from "./sweeps";
+import type { WorkSources } from "./work-deps";
+import { createWorks, type SharedWork } from "./works";
 
 let fixture: GenerationFixture;
 const never = new AbortController().signal;
@@ -35,7 +34,7 @@ afterAll(() => fixture.close());
 
 const notFetched = () => Promise.reject(new FetchFailure("dns", "not fetched in this test"));
 
-function deps(): SweepDeps {
+function sources(): WorkSources {
   return {
     services: {
       db: fixture.db,
@@ -103,10 +102,13 @@ function deps(): SweepDeps {
       },
     },
     writer: createScriptedWriter(),
-    lanes: createLanes(4),
     verifierFetch: () => Promise.reject(new FetchFailure("dns", "not fetched in this test")),
   };
 }
+
+const worksOf = (given = sources()) => createWorks(given);
+const sweepsOf = (engine: "local" | "inngest", given = sources()): Sweeps =>
+  createSweeps(given.services, worksOf(given), engine);
 
 async function heartbeatOf(work: BackgroundWork) {
   const [row] = await fixture.db.select().from(sweepHeartbeat).where(eq(sweepHeartbeat.name, work));
@@ -116,12 +118,12 @@ async function heartbeatOf(work: BackgroundWork) {
 describe("a sweep of the engine", () => {
   test("records a heartbeat with its engine and the number of handled pieces", async () => {
     await fixture.addJob(await fixture.addProject());
-    const run = await createSweeps(deps(), "inngest").generation(signals);
+    const run = await sweepsOf("inngest").generation(signals);
     expect(run).toMatchObject({ handled: 1 });
     await run.inFlight;
     expect(await heartbeatOf("generation")).toMatchObject({ engine: "inngest", handled: 1, lastError: null });
     for (const work of ["verification", "publishing", "events"] as const) {
-      await createSweeps(deps(), "local")[work](signals);
+      await sweepsOf("local")[work](signals);
       expect(await heartbeatOf(work)).toMatchObject({ engine: "local", handled: 0 });
     }
     expect(await lastSweep(fixture.db, "generation")).toMatchObject({ engine: "inngest" });
@@ -130,10 +132,10 @@ describe("a sweep of the engine", () => {
   });
 
   test("wakes generation after each stage, and publishing and events after an article", async () => {
-    const given = deps();
+    const given = sources();
     const sweep = async () => {
       wake.mockClear();
-      await (await createSweeps(given, "local").generation(signals)).inFlight;
+      await (await sweepsOf("local", given).generation(signals)).inFlight;
       return wake.mock.calls.map(([work, when]) => (when === "now" ? `${work} now` : work));
     };
     expect(await sweep()).toEqual([]);
@@ -144,7 +146,7 @@ describe("a sweep of the engine", () => {
   });
 
   test("that follows another one closely asks only for due stages", async () => {
-    const sweeps = createSweeps(deps(), "local");
+    const sweeps = sweepsOf("local");
     await fixture.addJob(await fixture.addProject());
     const sweep = async () => void (await sweeps.generation(signals)).inFlight;
     await sweep();
@@ -157,29 +159,29 @@ describe("a sweep of the engine", () => {
   });
 
   test("returns the seconds until a stage is retried", async () => {
-    const given = deps();
+    const given = sources();
     given.writer = createScriptedWriter({
       before: () => {
         throw new WriterFailure("unavailable", "Busy.", { retryable: true });
       },
     });
     await fixture.addJob(await fixture.addProject());
-    await (await createSweeps(given, "local").generation(signals)).inFlight;
-    const { nextInSeconds } = await createSweeps(given, "local").generation(signals);
+    await (await sweepsOf("local", given).generation(signals)).inFlight;
+    const { nextInSeconds } = await sweepsOf("local", given).generation(signals);
     expect(nextInSeconds).toBeGreaterThan(20);
     expect(nextInSeconds).toBeLessThanOrEqual(36);
     await fixture.sweepToTheEnd();
   });
 });
 
-const inngestSweeps = (): Sweeps => createSweeps(deps(), "inngest");
+const inngestSweeps = (): Sweeps => sweepsOf("inngest");
 const options = () => ({
   sweeps: inngestSweeps(),
-  fanOuts: createFanOuts(deps()),
-  lanes: lanesOf(deps().services.settings),
+  works: worksOf(),
+  wake,
   lastSweep: (work: BackgroundWork) => lastSweep(fixture.db, work),
   withHeartbeat: (work: SharedWork, run: () => Promise<Offer>) =>
-    runRecorded(deps().services, { work, engine: "inngest", run, handledOf: ({ rows }) => rows.length }),
+    runRecorded(sources().services, { work, engine: "inngest", run, handledOf: ({ rows }) => rows.length }),
   everySeconds: mapBackgroundWork(() => 120),
   logger,
   random: () => 0.5,
@@ -224,9 +226,8 @@ describe("the Inngest engine", () => {
 });
 
 test("a failing sweep stores its error in the heartbeat and throws", async () => {
-  const broken = deps();
   await fixture.database.client.unsafe("alter table job rename column next_at to gone");
-  await expect(createSweeps(broken, "local").generation(signals)).rejects.toThrow(/next_at/);
+  await expect(sweepsOf("local").generation(signals)).rejects.toThrow(/next_at/);
   await fixture.database.client.unsafe("alter table job rename column gone to next_at");
   expect((await heartbeatOf("generation"))?.lastError).toMatch(/./);
 });

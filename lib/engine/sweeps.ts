@@ -1,78 +1,55 @@
 import { hostname } from "node:os";
-import { sweepAudits } from "@/lib/audit/sweep";
-import type { StageEnd } from "@/lib/generation/run-stage";
-import { sweepGeneration } from "@/lib/generation/sweep";
 import { type BackgroundWork, mapBackgroundWork } from "@/lib/operations/health/background-work";
-import { sweepRetention } from "@/lib/operations/health/retention/sweep-retention";
-import { sweepPlans } from "@/lib/operations/plan/sweep/sweep";
-import { sweepAutomaticPublishing } from "@/lib/operations/publications/automatic/sweep";
 import { countMetric, observeSeconds } from "@/lib/platform/telemetry/metrics";
-import { sweepVerification } from "@/lib/publications/check/sweep";
 import type { Services } from "@/lib/services";
-import { sweepEvents } from "@/lib/webhooks/sweep";
-import type { Lanes } from "@/lib/work/lanes";
-import type { SweepRun, SweepSignals } from "@/lib/work/sweep";
+import { type SweepRun, type SweepSignals, sweepDue } from "@/lib/work/sweep";
 import type { Engine } from "./engine";
-import { atMostEverySecond, HeartbeatThrottle } from "./every-second";
+import { HeartbeatThrottle } from "./every-second";
 import { recordHeartbeat } from "./heartbeat/queries";
-import { followersOf, followUps, pause, type WorkSources, workDepsOf } from "./work-deps";
+import type { Works } from "./works";
 
 export type Sweeps = Record<BackgroundWork, (signals: SweepSignals) => Promise<SweepRun>>;
 
-export interface SweepDeps extends WorkSources {
-  /** Limits how many stages of articles run at once; shared by all sweeps of a process. */
-  lanes: Lanes;
+/** Creates the sweeps for an engine; each run records a heartbeat with the engine's name. */
+export function createSweeps(services: Services, works: Works, engine: Engine["name"]): Sweeps {
+  return mapBackgroundWork((work) => {
+    const beats = new HeartbeatThrottle();
+    const run = (signals: SweepSignals) => sweepOf(services, works, work, signals);
+    return (signals) =>
+      runRecorded(services, { work, engine, run: () => run(signals), handledOf: startedBy, beats });
+  });
 }
 
-/** After this time a sweep claims no more work and leaves the rest to the next sweep. */
-const budgetMs = 60_000;
+const startedBy = ({ handled }: SweepRun) => handled;
 
-const limits = (concurrency: number, signals: SweepSignals) => ({ budgetMs, concurrency, ...signals });
-
-/** Creates the sweeps for an engine; each run records a heartbeat with the engine's name. */
-export function createSweeps(sources: SweepDeps, engine: Engine["name"]): Sweeps {
-  const { services, lanes } = sources;
-  const { db, logger, settings, wake } = services;
-  const deps = workDepsOf(sources);
-  const beats = mapBackgroundWork(() => new HeartbeatThrottle());
-  const withHeartbeat = (work: BackgroundWork, sweep: () => Promise<SweepRun>) =>
-    runWithHeartbeat(services, { work, engine, sweep, beats: beats[work] });
-  const plans = atMostEverySecond((signals) => sweepPlans(services, signals.stop));
-  const wakeFollowers = (end: StageEnd) => {
-    countMetric("galley_stages_total", { end });
-    // The lane of the stage is free, and nearly always the job's next stage is due.
-    for (const next of followersOf(end)) wake(next, next === "generation" ? "now" : "soon");
-  };
-
+/** Starts what is due of one kind of work; what ends wakes the work that may be due after it. */
+async function sweepOf(
+  { logger, wake }: Services,
+  works: Works,
+  work: BackgroundWork,
+  signals: SweepSignals,
+): Promise<SweepRun> {
+  const { lanes, prepare } = works[work];
+  // First, so that what it starts is claimed by the same sweep.
+  const prepared = await prepare(signals.stop);
+  const swept = await sweepDue(works[work], {
+    lanes,
+    ...signals,
+    onEnd(followers) {
+      countMetric("galley_work_total", { work });
+      // The lane is free, and often the same row is due again.
+      wake(work, "now");
+      for (const next of followers) if (next !== work) wake(next);
+    },
+    onError(error) {
+      logger.error({ err: error, work }, "work could not be claimed or stored; it is tried again");
+      wake(work);
+    },
+  });
   return {
-    generation: (signals) =>
-      withHeartbeat("generation", async () => {
-        // First, so that a planned article is started and its first stage is claimed by the same sweep.
-        const planned = await plans(signals);
-        const options = { lanes, onEnd: wakeFollowers, ...signals };
-        const { ended, ...run } = await sweepGeneration(deps.generation, options);
-        return {
-          handled: planned.handled + run.handled,
-          nextInSeconds: soonest(planned, run),
-          inFlight: ended,
-        };
-      }),
-    verification: (signals) =>
-      withHeartbeat("verification", () =>
-        sweepVerification(deps.verification, limits(settings.checksAtOnce, signals)),
-      ),
-    publishing: (signals) =>
-      withHeartbeat("publishing", () =>
-        sweepAutomaticPublishing(services, limits(settings.writesAtOnce, signals)),
-      ),
-    events: (signals) =>
-      withHeartbeat("events", () => sweepEvents(deps.events, limits(settings.deliveriesAtOnce, signals))),
-    audits: (signals) =>
-      withHeartbeat("audits", () =>
-        sweepAudits(deps.audits, settings, limits(settings.auditsAtOnce, signals)),
-      ),
-    retention: (signals) =>
-      withHeartbeat("retention", () => sweepRetention({ db, logger, settings, pause }, limits(1, signals))),
+    handled: prepared.handled + swept.handled,
+    nextInSeconds: soonest(prepared, swept),
+    inFlight: swept.inFlight,
   };
 }
 
@@ -80,34 +57,6 @@ export function createSweeps(sources: SweepDeps, engine: Engine["name"]): Sweeps
 export function soonest(...runs: Pick<SweepRun, "nextInSeconds">[]): number | null {
   const waits = runs.flatMap(({ nextInSeconds }) => nextInSeconds ?? []);
   return waits.length === 0 ? null : Math.min(...waits);
-}
-
-interface RecordedSweep {
-  work: BackgroundWork;
-  engine: Engine["name"];
-  sweep: () => Promise<SweepRun>;
-  beats: HeartbeatThrottle;
-}
-
-/** Runs a sweep with its heartbeat, and wakes the work that may be due after it. */
-async function runWithHeartbeat(
-  services: Services,
-  { work, engine, sweep, beats }: RecordedSweep,
-): Promise<SweepRun> {
-  const run = await runRecorded(services, {
-    work,
-    engine,
-    run: sweep,
-    handledOf: ({ handled }) => handled,
-    beats,
-  });
-  countMetric("galley_work_total", { work }, run.handled);
-  if (run.handled > 0) {
-    const { handled, nextInSeconds } = run;
-    services.logger.info({ work, handled, nextInSeconds }, "a sweep handled work");
-    for (const next of followUps[work]) services.wake(next);
-  }
-  return run;
 }
 
 interface RecordedRun<Result> {
@@ -138,6 +87,7 @@ export async function runRecorded<Result>(
     const result = await begin();
     const handled = beats === undefined ? handledOf(result) : beats.add(handledOf(result));
     if (handled !== null) await beat(handled, null);
+    if (handled !== null && handled > 0) logger.info({ work, handled }, "work was started");
     countSweep(work, "ok", startedAt);
     return result;
   } catch (error) {

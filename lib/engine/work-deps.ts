@@ -49,16 +49,6 @@ export function workDepsOf({ services, writer, verifierFetch }: WorkSources): Wo
 
 export const pause = (ms: number, signal: AbortSignal) => delay(ms, undefined, { signal });
 
-/** Kinds of work that may be due after a sweep that handled something; `followersOf` covers generation. */
-export const followUps: Record<BackgroundWork, readonly BackgroundWork[]> = {
-  generation: [],
-  verification: ["events"],
-  publishing: ["events"],
-  events: [],
-  audits: ["events"],
-  retention: [],
-};
-
 /** Kinds of work that may be due after a stage: the next stage, and after a job's end publishing and events. */
 export function followersOf(end: StageEnd): readonly BackgroundWork[] {
   if (end === "done") return ["generation", "publishing", "events"];

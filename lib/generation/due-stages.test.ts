@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { deferred } from "@/lib/testing/deferred";
+import { runRow } from "@/lib/work/sweep";
+import { neverStopped } from "@/lib/work/testing/sweep-until-idle";
 import { claimJob } from "./rows/claims";
 import { dueStages } from "./rows/due-stages";
-import { runDueStage } from "./sweep";
+import { stageWork } from "./sweep";
 import { createGenerationFixture, type GenerationFixture } from "./testing/generation-fixture";
 import { createScriptedWriter } from "./testing/scripted-writer";
 
 let fixture: GenerationFixture;
-const never = new AbortController().signal;
 
 beforeEach(async () => {
   fixture = await createGenerationFixture();
@@ -48,7 +49,7 @@ test("a stage is due again under another name after its lease has expired, and a
   const [second] = await due(10);
   expect(second).toMatchObject({ id });
   expect(second?.turn).not.toBe(first?.turn);
-  expect(await runDueStage(fixture.deps(), id, never)).toBe("advanced");
+  expect(await runRow(stageWork(fixture.deps()), id, neverStopped)).toBe("advanced");
   const [third] = await due(10);
   expect(third?.turn).toMatch(/^outline\./);
 });
@@ -61,12 +62,12 @@ test("a job that waits for a retry, or has ended, is not due", async () => {
       throw new Error("the writer is broken");
     },
   });
-  expect(await runDueStage(fixture.deps({ writer: failing }), id, never)).toBe("retried");
+  expect(await runRow(stageWork(fixture.deps({ writer: failing })), id, neverStopped)).toBe("retried");
   expect(await due(10)).toEqual([]);
-  expect(await runDueStage(fixture.deps(), id, never)).toBeNull();
+  expect(await runRow(stageWork(fixture.deps()), id, neverStopped)).toBeNull();
   await fixture.sweepToTheEnd();
   expect(await due(10)).toEqual([]);
-  expect(await runDueStage(fixture.deps(), id, never)).toBeNull();
+  expect(await runRow(stageWork(fixture.deps()), id, neverStopped)).toBeNull();
 });
 
 test("two workers with the same job do its stage once", async () => {
@@ -78,7 +79,7 @@ test("two workers with the same job do its stage once", async () => {
   const writer = createScriptedWriter({ before: () => others.promise });
   const ends = await Promise.all(
     Array.from({ length: trying }, async () => {
-      const end = await runDueStage(fixture.deps({ writer }), id, never);
+      const end = await runRow(stageWork(fixture.deps({ writer })), id, neverStopped);
       trying -= 1;
       if (trying === 1) others.resolve();
       return end;

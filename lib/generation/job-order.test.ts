@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { claimStage, nextDueInSeconds } from "@/lib/generation/rows/claims";
+import { nextDueInSeconds } from "@/lib/generation/rows/claims";
+import { claimStage } from "@/lib/generation/testing/claim-stage";
 import {
   createGenerationFixture,
   type GenerationFixture,

@@ -8,9 +8,10 @@ import { overrunning } from "@/lib/tasks/testing/inline-tasks";
 import { createArticle } from "@/lib/testing/fixtures";
 import { createRestClient } from "@/lib/testing/rest-client";
 import { useRestSuite } from "@/lib/testing/rest-suite";
+import { sweepUntilIdle } from "@/lib/work/testing/sweep-until-idle";
 import { execute } from "./core/operation";
 import { updateIntegration } from "./integrations/update";
-import { sweepAutomaticPublishing } from "./publications/automatic/sweep";
+import { writeWork } from "./publications/automatic/sweep";
 
 const suite = useRestSuite();
 const newArticle = () => createArticle(suite.app.services, suite.acme.projectId);
@@ -72,10 +73,8 @@ test("an article whose turn for automatic publishing comes while the machine is 
   await execute(updateIntegration, asUser, { integrationId, autoPublish: true });
   const { id: articleId } = await newArticle();
   await db.transaction((tx) => queueAutomaticWrites(tx, { projectId, articleId }));
-  const never = new AbortController().signal;
-  const options = { budgetMs: 60_000, concurrency: 1, stop: never, abandon: never };
   for (let attempt = 1; attempt <= 10; attempt += 1) {
-    await sweepAutomaticPublishing(services("busy"), options);
+    await sweepUntilIdle(writeWork(services("busy")));
     expect(await publicationsOf(articleId)).toMatchObject([{ sentAt: null, error: null }]);
     await db.update(automaticWrite).set({ nextAt: new Date(0) });
     await db
@@ -83,6 +82,6 @@ test("an article whose turn for automatic publishing comes while the machine is 
       .set({ autoPublishTurnAt: new Date(0) })
       .where(eq(integration.id, integrationId));
   }
-  await sweepAutomaticPublishing(suite.app.services, options);
+  await sweepUntilIdle(writeWork(suite.app.services));
   expect(await publicationsOf(articleId)).toMatchObject([{ sentAt: expect.any(Date) }]);
 });

@@ -2,14 +2,10 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { integration } from "@/lib/platform/db/schema";
 import { expectIndexed } from "@/lib/platform/db/testing/expect-indexed";
+import { claimAutomaticWrite, claimCheck } from "@/lib/publications/testing/claims";
 import { createVerificationFixture, type VerificationFixture } from "./check/testing/verification-fixture";
-import {
-  claimAutomaticWrite,
-  nextAutomaticInSeconds,
-  queueAutomaticWrites,
-  settleAutomaticWrite,
-} from "./rows/automatic";
-import { claimCheck, nextCheckInSeconds } from "./rows/checks";
+import { nextAutomaticInSeconds, queueAutomaticWrites, settleAutomaticWrite } from "./rows/automatic";
+import { nextCheckInSeconds } from "./rows/checks";
 import { recordCheck, releaseCheck } from "./rows/verdicts";
 import { resumeWaitingArticle } from "./rows/waiting-writes";
 import { claimWrite } from "./rows/write-claims";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { claimDelivery } from "./rows";
+import { claimDelivery } from "@/lib/webhooks/testing/claim-delivery";
 import { createEventsFixture, type EventsFixture } from "./testing/events-fixture";
 
 let fixture: EventsFixture;

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startReceiver, status } from "@/lib/platform/messages/testing/receiver";
+import { runRow } from "@/lib/work/sweep";
+import { neverStopped } from "@/lib/work/testing/sweep-until-idle";
 import { dueEndpoints } from "./rows";
-import { runDueDelivery } from "./sweep";
+import { deliveryWork } from "./sweep";
 import { createEventsFixture, type EventsFixture } from "./testing/events-fixture";
 
 let fixture: EventsFixture;
-const never = new AbortController().signal;
 
 beforeEach(async () => {
   fixture = await createEventsFixture();
@@ -30,10 +31,10 @@ test("two workers with the same endpoint send its event once", async () => {
   const project = await fixture.addProject();
   const { id } = await fixture.addEndpoint(project, receiver.url);
   await fixture.emit(project);
-  const deps = fixture.deps();
-  const ran = await Promise.all(Array.from({ length: 5 }, () => runDueDelivery(deps, id, never)));
-  expect(ran.filter(Boolean)).toHaveLength(1);
+  const send = () => runRow(deliveryWork(fixture.deps()), id, neverStopped);
+  const ran = await Promise.all(Array.from({ length: 5 }, send));
+  expect(ran.filter((end) => end !== null)).toEqual([true]);
   expect(receiver.received).toHaveLength(1);
   expect(await dueEndpoints(fixture.db, 10)).toEqual([]);
-  expect(await runDueDelivery(deps, id, never)).toBe(false);
+  expect(await send()).toBeNull();
 });

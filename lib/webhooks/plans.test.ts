@@ -6,7 +6,8 @@ import { newId } from "@/lib/platform/db/ids";
 import { integration } from "@/lib/platform/db/schema";
 import { expectIndexed } from "@/lib/platform/db/testing/expect-indexed";
 import { deliveryOfContent, lastAccepted, recordAttempt } from "@/lib/platform/messages/rows";
-import { claimDelivery, deleteOldDeliveries, nextDeliveryInSeconds, settleClaim } from "./rows";
+import { claimDelivery } from "@/lib/webhooks/testing/claim-delivery";
+import { deleteOldDeliveries, nextDeliveryInSeconds, settleClaim } from "./rows";
 import { createEventsFixture, type EventsFixture } from "./testing/events-fixture";
 
 const tables = ["webhook_delivery", "event_endpoint", "webhook_attempt"] as const;

@@ -7,7 +7,6 @@ import { type DeliveryRow, eventEndpoint, project, webhookDelivery } from "@/lib
 import { type Attempt, recordAttemptIn } from "@/lib/platform/messages/rows";
 import { traceParent } from "@/lib/platform/telemetry/tracing";
 import { atMostOfEach, type DueRow } from "@/lib/work/due-row";
-import { claimFirst } from "@/lib/work/first-due";
 import type { EventType } from "./event-payload";
 
 /**
@@ -117,17 +116,6 @@ const canSend = and(
   sql`${sendingToProject} < ${endpointsOfProjectAtOnce}`,
 );
 
-/**
- * Claims the next delivery of the first endpoint in the queue; null when nothing can be sent now. Until the claim
- * is settled or its lease expires, nothing else is sent to that endpoint.
- */
-export function claimDelivery(db: Database, lease: { leaseSeconds: number }): Promise<DeliveryClaim | null> {
-  return claimFirst(
-    (limit) => dueEndpoints(db, limit),
-    (id) => claimDeliveryTo(db, id, lease),
-  );
-}
-
 /** Endpoints with a due delivery, in the order of service and at most `limit`, without claiming one. */
 export async function dueEndpoints(db: Database, limit: number): Promise<DueRow[]> {
   const rows = await db
@@ -148,7 +136,10 @@ export async function dueEndpoints(db: Database, limit: number): Promise<DueRow[
   );
 }
 
-/** Claims the next delivery of one endpoint; null when nothing can be sent there now. */
+/**
+ * Claims the next delivery of one endpoint; null when nothing can be sent there now. Until the claim is settled or its
+ * lease expires, nothing else is sent to that endpoint.
+ */
 export function claimDeliveryTo(
   db: Database,
   endpointId: string,

@@ -5,13 +5,13 @@ import { type SendOutcome, sendMessage } from "@/lib/platform/messages/send-mess
 import { type SecretBox, SecretUnreadable } from "@/lib/platform/secrets/secret-box";
 import { countMetric } from "@/lib/platform/telemetry/metrics";
 import { continueFrom } from "@/lib/platform/telemetry/tracing";
-import { runDueWork, type SweepOptions, type SweepRun } from "@/lib/work/sweep";
+import { type RowWork, rowWork } from "@/lib/work/sweep";
 import { signingSecretsOf } from "./endpoint-secret";
 import { DELIVERY_ATTEMPTS_MAX, holdSeconds, retryInSeconds } from "./retry-schedule";
 import {
-  claimDelivery,
   claimDeliveryTo,
   type DeliveryClaim,
+  dueEndpoints,
   type EndpointEffect,
   nextDeliveryInSeconds,
   settleClaim,
@@ -27,12 +27,6 @@ export interface EventsDeps {
   random: () => number;
 }
 
-export interface EventsSweep extends Pick<SweepRun, "handled" | "nextInSeconds"> {
-  delivered: number;
-}
-
-/** How often newly due events are looked for while slow receivers are being waited for. */
-const pollMs = 500;
 const timeoutMs = 15_000;
 /** Longer than an attempt may take; after it, another process may repeat the attempt of a dead one. */
 const leaseSeconds = 60;
@@ -40,34 +34,18 @@ const leaseSeconds = 60;
 /**
  * Sends due events, one message at a time to each endpoint, and the endpoints take turns. A slow receiver delays
  * no other one, not even for events emitted meanwhile. Any number of processes may run this at the same time.
- * Throws only when the database does.
+ * Each attempt ends with whether it delivered the event. Throws only when the database does.
  */
-export async function sweepEvents(deps: EventsDeps, options: SweepOptions): Promise<EventsSweep> {
+export function deliveryWork(deps: EventsDeps): RowWork<boolean> {
   const { db } = deps;
-  let delivered = 0;
-  const { handled, noneDue } = await runDueWork(
-    {
-      claim: () => claimDelivery(db, { leaseSeconds }),
-      run: async (claim) => {
-        if (await deliver(deps, claim, options.abandon)) delivered += 1;
-      },
+  return rowWork({
+    due: (limit) => dueEndpoints(db, limit),
+    nextInSeconds: () => nextDeliveryInSeconds(db),
+    async claim(endpointId) {
+      const claim = await claimDeliveryTo(db, endpointId, { leaseSeconds });
+      return claim === null ? null : ({ abandon }) => deliver(deps, claim, abandon);
     },
-    { pollMs, ...options },
-  );
-  const nextInSeconds = await nextDeliveryInSeconds(db);
-  // A due message that could not be claimed is being handled by another process, so look again in a second.
-  return { handled, delivered, nextInSeconds: noneDue && nextInSeconds === 0 ? 1 : nextInSeconds };
-}
-
-/** Claims and sends the next delivery of one endpoint; false when nothing can be sent there now. */
-export async function runDueDelivery(
-  deps: EventsDeps,
-  endpointId: string,
-  abandon: AbortSignal,
-): Promise<boolean> {
-  const claim = await claimDeliveryTo(deps.db, endpointId, { leaseSeconds });
-  if (claim !== null) await deliver(deps, claim, abandon);
-  return claim !== null;
+  });
 }
 
 type AttemptOutcome = Attempt["outcome"] & Pick<SendOutcome, "gone" | "retryAfterSeconds">;

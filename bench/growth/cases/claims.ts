@@ -1,6 +1,7 @@
-import { claimStage, extendStage, nextDueInSeconds, releaseStage } from "@/lib/generation/rows/claims";
+import { extendStage, nextDueInSeconds, releaseStage } from "@/lib/generation/rows/claims";
 import { recordFailure, recordResult, recordRetry } from "@/lib/generation/rows/outcomes";
 import { requireStageContext } from "@/lib/generation/rows/stage-context";
+import { claimStage } from "@/lib/generation/testing/claim-stage";
 import type { Database } from "@/lib/platform/db/connection";
 import { casesOf } from "../growth-case";
 

@@ -7,7 +7,8 @@ import {
   listDeliveryRows,
   recordAttempt,
 } from "@/lib/platform/messages/rows";
-import { claimDelivery, deleteOldDeliveries, nextDeliveryInSeconds, settleClaim } from "@/lib/webhooks/rows";
+import { deleteOldDeliveries, nextDeliveryInSeconds, settleClaim } from "@/lib/webhooks/rows";
+import { claimDelivery } from "@/lib/webhooks/testing/claim-delivery";
 import { casesOf } from "../growth-case";
 
 const answered = { ok: false, httpStatus: 503, error: "measured", answer: null, durationMs: 5 };

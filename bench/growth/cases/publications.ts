@@ -1,17 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { publication } from "@/lib/platform/db/schema";
-import {
-  claimAutomaticWrite,
-  nextAutomaticInSeconds,
-  settleAutomaticWrite,
-} from "@/lib/publications/rows/automatic";
-import { claimCheck, nextCheckInSeconds } from "@/lib/publications/rows/checks";
+import { nextAutomaticInSeconds, settleAutomaticWrite } from "@/lib/publications/rows/automatic";
+import { nextCheckInSeconds } from "@/lib/publications/rows/checks";
 import {
   listPublicationRows,
   listPublicationRowsOf,
   verifiedUrls,
 } from "@/lib/publications/rows/publications";
 import { releaseCheck } from "@/lib/publications/rows/verdicts";
+import { claimAutomaticWrite, claimCheck } from "@/lib/publications/testing/claims";
 import { casesOf } from "../growth-case";
 
 const claims = { claimSeconds: 60, graceSeconds: 120 };

@@ -3,10 +3,9 @@ import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { secondsFromNow } from "@/lib/platform/db/database-time";
 import { extendLease, isHeldBy, newLease, noLease } from "@/lib/platform/db/leases";
 import { type AuditRow, audit } from "@/lib/platform/db/schema";
-import { claimFirst } from "@/lib/work/first-due";
 import { LeaseLost } from "@/lib/work/lease";
 import { bringTurnForward, passTurn } from "@/lib/work/rows/turns";
-import { dueAudits, hostIsFree, isDueAudit } from "./due-audits";
+import { hostIsFree, isDueAudit } from "./due-audits";
 
 /** An audit on which this process works; storing anything requires the token. */
 export interface AuditClaim {
@@ -15,17 +14,8 @@ export interface AuditClaim {
 }
 
 /**
- * Claims the next due audit and counts the attempt; null when there is none. Workspaces take turns, and so do
- * the audits of a workspace. No two processes fetch from the same host.
+ * Claims one audit and counts the attempt; null when it is not due, or another process has it or fetches from its host.
  */
-export function claimAudit(db: Database, leaseSeconds: number): Promise<AuditClaim | null> {
-  return claimFirst(
-    (limit) => dueAudits(db, limit),
-    (id) => claimAuditOf(db, id, leaseSeconds),
-  );
-}
-
-/** Claims one audit; null when it is not due, or another process fetches from its host. */
 export function claimAuditOf(
   db: Database,
   auditId: string,

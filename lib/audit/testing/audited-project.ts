@@ -6,9 +6,10 @@ import { parseAllowRules } from "@/lib/platform/fetching/allow-rules";
 import { createGuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import type { Logger } from "@/lib/platform/logger";
 import { inlineTasks } from "@/lib/tasks/testing/inline-tasks";
+import { sweepUntilIdle as sweepWork } from "@/lib/work/testing/sweep-until-idle";
 import type { AuditDeps } from "../deps";
 import { startAudit } from "../start-audit";
-import { sweepAudits } from "../sweep";
+import { prepareAudits, sliceWork } from "../sweep";
 
 const silent = () => undefined;
 const quietLogger: Logger = { debug: silent, info: silent, warn: silent, error: silent };
@@ -62,10 +63,12 @@ export async function startedAudit(
   return start.audit;
 }
 
-/** Sweeps until no audit is due. */
+/** Sweeps until no audit is due, with what comes before the slices of each sweep. */
 export async function sweepUntilIdle(deps: AuditDeps, concurrency = 2): Promise<void> {
-  const never = new AbortController().signal;
-  await sweepAudits(deps, testLimits, { budgetMs: 60_000, concurrency, stop: never, abandon: never });
+  const prepare = () => prepareAudits(deps, testLimits, new AbortController().signal);
+  await prepare();
+  await sweepWork(sliceWork(deps), { concurrency });
+  await prepare();
 }
 
 export async function auditById(db: Database, id: string): Promise<AuditRow> {

@@ -3,11 +3,9 @@ import type { Database } from "@/lib/platform/db/connection";
 import { secondsFromNow } from "@/lib/platform/db/database-time";
 import { extendLease, firstUnclaimed, isHeldBy, newLeaseToken, noLease } from "@/lib/platform/db/leases";
 import { type JobRow, job } from "@/lib/platform/db/schema";
-import { claimFirst } from "@/lib/work/first-due";
 import { nextTurnInSeconds } from "@/lib/work/rows/turns";
 import type { ArticleSpending } from "@/lib/writers/writer";
 import { progressAt } from "../progress";
-import { dueStages } from "./due-stages";
 
 export type Stage = NonNullable<JobRow["stage"]>;
 
@@ -18,18 +16,6 @@ export interface Claim {
   leaseToken: string;
   /** What the job has used for its current charge. Raised while the stage runs. */
   spent: ArticleSpending;
-}
-
-/**
- * Claims the next due stage and counts the attempt; null when no unclaimed stage is due. Any number of processes may call
- * it at the same time. It never waits for a claimed job, only for short transactions that start or end another job of the
- * workspace.
- */
-export function claimStage(db: Database, leaseSeconds: number): Promise<Claim | null> {
-  return claimFirst(
-    (limit) => dueStages(db, limit),
-    (id) => claimJob(db, id, leaseSeconds),
-  );
 }
 
 /** Claims one due job; null when it is not due, or has since been claimed, locked or ended. */

@@ -16,8 +16,10 @@ import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
 import { queueAutomaticWrites } from "@/lib/publications/rows/automatic";
 import { inlineTasks } from "@/lib/tasks/testing/inline-tasks";
 import { createLanes } from "@/lib/work/lanes";
+import { type SweepOptions, sweepDue } from "@/lib/work/sweep";
 import type { GenerationDeps } from "../deps";
-import { type GenerationSweepOptions, sweepGeneration } from "../sweep";
+import type { StageEnd } from "../run-stage";
+import { stageWork } from "../sweep";
 import { createScriptedWriter } from "./scripted-writer";
 
 export interface LoggedLine {
@@ -120,13 +122,16 @@ export async function createGenerationFixture() {
     },
 
     /** Sweeps once, and counts how the started stages ended. */
-    async sweep(deps: Partial<GenerationDeps> = {}, options: Partial<GenerationSweepOptions> = {}) {
-      const { handled, ended } = await sweepGeneration(
-        { ...base, ...deps },
-        { lanes: createLanes(4), stop: never, abandon: never, ...options },
-      );
+    async sweep(deps: Partial<GenerationDeps> = {}, options: Partial<SweepOptions<StageEnd>> = {}) {
+      const { handled, inFlight } = await sweepDue(stageWork({ ...base, ...deps }), {
+        lanes: createLanes(4),
+        stop: never,
+        abandon: never,
+        onError: (error) => log("error")({ err: error }, "a stage could not be claimed"),
+        ...options,
+      });
       const counts = { advanced: 0, done: 0, failed: 0, retried: 0, dropped: 0, released: 0 };
-      for (const end of await ended) counts[end] += 1;
+      for (const end of await inFlight) counts[end] += 1;
       return { handled, ...counts };
     },
 

@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import { createWebhookDestination } from "@/lib/destinations/adapters/webhook/destination";
 import { createDestinationRegistry } from "@/lib/destinations/registry";
 import { createSweeps } from "@/lib/engine/sweeps";
+import { createWorks } from "@/lib/engine/works";
 import type { BackgroundWork } from "@/lib/operations/health/background-work";
 import { connectDatabase } from "@/lib/platform/db/connection";
 import { createGuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
@@ -14,7 +15,6 @@ import { endpoints } from "@/lib/surfaces/rest/endpoints";
 import { createRoute } from "@/lib/surfaces/rest/route";
 import { inlineTasks } from "@/lib/tasks/testing/inline-tasks";
 import type { TestServices } from "@/lib/testing/test-services";
-import { createLanes } from "@/lib/work/lanes";
 import { createRunningSweeps } from "@/lib/work/running-sweeps";
 import { createWriter } from "@/lib/writers/registry";
 import { createPrepare } from "../prepare-request";
@@ -35,6 +35,7 @@ export function startTracedProcess(app: TestServices, { variables, model }: Trac
   const { db } = database;
   const services: Services = {
     ...app.services,
+    settings: { ...app.services.settings, articlesAtOnce: 1 },
     db,
     fetch: createGuardedFetch({
       allow: app.services.settings.fetchAllow,
@@ -54,10 +55,8 @@ export function startTracedProcess(app: TestServices, { variables, model }: Trac
     { kind: "openai-compatible", model: "test-model", timeoutMs: 20_000, ...model },
     { tasks: inlineTasks },
   );
-  const sweeps = createSweeps(
-    { services, writer, verifierFetch: services.fetch, lanes: createLanes(1) },
-    "local",
-  );
+  const works = createWorks({ services, writer, verifierFetch: services.fetch });
+  const sweeps = createSweeps(services, works, "local");
   const running = createRunningSweeps();
   const listener = createWeb({
     routes: ["/api/v1/articles", "/api/v1/articles/{articleId}"].map((path) => ({

@@ -8,6 +8,7 @@ import { asOperator, contextOf, createArticle, createTenant } from "@/lib/testin
 import { knownEmail } from "@/lib/testing/operation-input";
 import { createParty, inputOf, type Party } from "@/lib/testing/party";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
+import { sweepUntilIdle } from "@/lib/work/testing/sweep-until-idle";
 import { signUpOwner } from "../accounts/sign-up-owner";
 import { generateArticle } from "../articles/generate";
 import { isChange } from "../core/effect";
@@ -17,7 +18,7 @@ import { updateIntegration } from "../integrations/update";
 import { createProject } from "../projects/create";
 import { getProject } from "../projects/get";
 import { updateProject } from "../projects/update";
-import { sweepAutomaticPublishing } from "../publications/automatic/sweep";
+import { writeWork } from "../publications/automatic/sweep";
 import { operations } from "../registry";
 import { listActivity } from "./list";
 import { deleteOldActivity } from "./queries";
@@ -209,9 +210,7 @@ describe("the audit trail", () => {
     const { id: articleId } = await createArticle(app.services, projectId);
     await db.transaction((tx) => queueAutomaticWrites(tx, { projectId, articleId }));
     await db.delete(activity);
-    const never = new AbortController().signal;
-    const options = { budgetMs: 60_000, concurrency: 1, stop: never, abandon: never };
-    await sweepAutomaticPublishing(app.services, options);
+    await sweepUntilIdle(writeWork(app.services));
     expect(await trail()).toMatchObject([
       {
         operation: "articles.publish",

@@ -6,7 +6,7 @@ import { noGuide } from "@/lib/articles/writing-guide";
 import { noVoice } from "@/lib/content/brand/brand-voice";
 import type { Authorized } from "@/lib/platform/db/authorized";
 import { article, type ProjectRow, publication } from "@/lib/platform/db/schema";
-import { claimCheck } from "@/lib/publications/rows/checks";
+import { claimCheck } from "@/lib/publications/testing/claims";
 import { createArticle } from "@/lib/testing/fixtures";
 import { useRestSuite } from "@/lib/testing/rest-suite";
 import { execute } from "../core/operation";

@@ -4,9 +4,11 @@ import { readEnv } from "@/lib/platform/settings/env";
 import { asOperator, createTenant } from "@/lib/testing/fixtures";
 import { retentionDefaults } from "@/lib/testing/retention-settings";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
+import { sweepUntilIdle } from "@/lib/work/testing/sweep-until-idle";
 import { execute } from "../core/operation";
 import { retentionFacts, retentionKindNames } from "./retention/kinds";
-import { sweepRetention } from "./retention/sweep-retention";
+import { addRetentionRuns } from "./retention/rows/runs";
+import { retentionWork } from "./retention/sweep-retention";
 import { addAgedRows } from "./retention/testing/aged-rows";
 import { showStorage } from "./storage";
 
@@ -21,9 +23,9 @@ test("storage says what each kind takes, its oldest record, and when something i
   const { db, logger, settings } = app.services;
   await addAgedRows(app);
   await db.execute("analyze");
-  const never = new AbortController().signal;
   const deps = { db, logger, settings, pause: () => Promise.resolve() };
-  await sweepRetention(deps, { budgetMs: 60_000, concurrency: 1, stop: never, abandon: never });
+  await addRetentionRuns(db);
+  await sweepUntilIdle(retentionWork(deps), { concurrency: 1 });
   const report = await execute(showStorage, asOperator(app.services), {});
   expect(report.kinds.map(({ kind }) => kind)).toEqual(retentionKindNames);
   const kindOf = (name: string) => report.kinds.find(({ kind }) => kind === name);

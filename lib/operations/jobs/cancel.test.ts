@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { creditBalances } from "@/lib/credits/queries";
-import { claimStage } from "@/lib/generation/rows/claims";
+import { claimStage } from "@/lib/generation/testing/claim-stage";
 import { creditEntry, job } from "@/lib/platform/db/schema";
 import { createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";

@@ -3,12 +3,13 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { checkTurn } from "@/lib/platform/db/schema";
 import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
 import { deferred } from "@/lib/testing/deferred";
+import { runRow } from "@/lib/work/sweep";
+import { neverStopped } from "@/lib/work/testing/sweep-until-idle";
 import { dueChecks } from "../rows/due-checks";
-import { runDueCheck } from "./sweep";
+import { checkWork } from "./sweep";
 import { createVerificationFixture, type VerificationFixture } from "./testing/verification-fixture";
 
 let fixture: VerificationFixture;
-const never = new AbortController().signal;
 
 beforeEach(async () => {
   fixture = await createVerificationFixture();
@@ -32,22 +33,24 @@ test("two workers with the same publication check it once, and no other page of 
   const other = await fixture.publishAt("http://one.example/hammer");
   const [asked, answer] = [deferred(), deferred()];
   let requests = 0;
-  const deps = fixture.deps({
-    fetch: async () => {
-      requests += 1;
-      asked.resolve();
-      await answer.promise;
-      throw new FetchFailure("connect", "Nobody answers.");
-    },
-  });
-  const first = runDueCheck(deps, id, never);
+  const work = checkWork(
+    fixture.deps({
+      fetch: async () => {
+        requests += 1;
+        asked.resolve();
+        await answer.promise;
+        throw new FetchFailure("connect", "Nobody answers.");
+      },
+    }),
+  );
+  const first = runRow(work, id, neverStopped);
   await asked.promise;
-  expect(await runDueCheck(deps, id, never)).toBe(false);
-  expect(await runDueCheck(deps, other, never)).toBe(false);
+  expect(await runRow(work, id, neverStopped)).toBeNull();
+  expect(await runRow(work, other, neverStopped)).toBeNull();
   expect(await due()).toEqual([]);
   expect(requests).toBe(1);
   answer.resolve();
-  expect(await first).toBe(true);
+  expect(await first).not.toBeNull();
   expect((await due()).map(({ id: dueId }) => dueId)).toEqual([other]);
 });
 

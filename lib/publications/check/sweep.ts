@@ -4,8 +4,9 @@ import { countMetric } from "@/lib/platform/telemetry/metrics";
 import { inSpan, type Span } from "@/lib/platform/telemetry/tracing";
 import { ThreadsBusy } from "@/lib/platform/threads/task-overrun";
 import { lastVerifiedAt } from "@/lib/publications/evidence";
-import { runDueWork, type SweepOptions, type SweepRun } from "@/lib/work/sweep";
-import { type CheckClaim, claimCheck, claimCheckOf, nextCheckInSeconds } from "../rows/checks";
+import { type RowWork, rowWork } from "@/lib/work/sweep";
+import { type CheckClaim, claimCheckOf, nextCheckInSeconds } from "../rows/checks";
+import { dueChecks } from "../rows/due-checks";
 import { recordCheck, releaseCheck } from "../rows/verdicts";
 import { afterCheck, afterGivingUp, UNFINISHED_CHECKS_MAX } from "../state";
 import { type CheckTasks, checkPublicPage } from "./check-page";
@@ -24,11 +25,6 @@ export interface VerificationDeps {
   verifyGraceSeconds: number;
 }
 
-export interface VerificationSweep extends Pick<SweepRun, "handled" | "nextInSeconds"> {
-  /** Number of pages that showed the article, for the first time or again. */
-  published: number;
-}
-
 /**
  * Longer than a check's two fetches may take, and reading both on a busy machine; after it, another process may repeat
  * the check of a dead one.
@@ -37,38 +33,17 @@ const claimSeconds = 150;
 /** The wait after a check in which the machine had no time to read the page. */
 const busySeconds = 30;
 
-/**
- * Checks the public page of every due publication and stores the verdicts. Any number of processes may run it
- * at the same time. Throws only when the database does.
- */
-export async function sweepVerification(
-  deps: VerificationDeps,
-  options: SweepOptions,
-): Promise<VerificationSweep> {
+/** The checks of public pages. Each ends with whether it found the article. Throws only when the database does. */
+export function checkWork(deps: VerificationDeps): RowWork<boolean> {
   const { db, verifyGraceSeconds: graceSeconds } = deps;
-  let published = 0;
-  const { handled } = await runDueWork(
-    {
-      claim: () => claimCheck(db, { claimSeconds, graceSeconds }),
-      run: async (claim) => {
-        if (await check(deps, claim, options.abandon)) published += 1;
-      },
+  return rowWork({
+    due: (limit) => dueChecks(db, limit),
+    nextInSeconds: () => nextCheckInSeconds(db),
+    async claim(publicationId) {
+      const claim = await claimCheckOf(db, publicationId, { claimSeconds, graceSeconds });
+      return claim === null ? null : ({ abandon }) => check(deps, claim, abandon);
     },
-    options,
-  );
-  return { handled, published, nextInSeconds: await nextCheckInSeconds(db) };
-}
-
-/** Claims and runs the due check of one publication; false when it is not due or its host is in use. */
-export async function runDueCheck(
-  deps: VerificationDeps,
-  publicationId: string,
-  abandon: AbortSignal,
-): Promise<boolean> {
-  const { db, verifyGraceSeconds: graceSeconds } = deps;
-  const claim = await claimCheckOf(db, publicationId, { claimSeconds, graceSeconds });
-  if (claim !== null) await check(deps, claim, abandon);
-  return claim !== null;
+  });
 }
 
 /**

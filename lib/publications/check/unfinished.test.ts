@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { claimCheck } from "@/lib/publications/testing/claims";
 import { overrunning } from "@/lib/tasks/testing/inline-tasks";
-import { claimCheck } from "../rows/checks";
 import { keepDesired } from "../rows/write-claims";
 import { UNFINISHED_CHECKS_MAX } from "../state";
 import {

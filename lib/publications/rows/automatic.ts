@@ -14,7 +14,6 @@ import {
 } from "@/lib/platform/db/schema";
 import { traceParent } from "@/lib/platform/telemetry/tracing";
 import type { DueRow } from "@/lib/work/due-row";
-import { claimFirst } from "@/lib/work/first-due";
 import { capFullUntil, isNew, isQueued, isRetry, lockConnection, setTurn } from "./automatic-turn";
 
 /** Longer than one write may take. When a process dies, another one may retry its write after this time. */
@@ -64,17 +63,6 @@ export async function queueAutomaticWrites(
   }
 }
 
-/**
- * Claims the next automatic write; null when none is due. Connections take turns, with one write each at a
- * time. Retries come before new articles, and new articles count against the connection's daily cap.
- */
-export function claimAutomaticWrite(db: Database): Promise<AutomaticClaim | null> {
-  return claimFirst(
-    (limit) => dueAutomaticWrites(db, limit),
-    (id) => claimAutomaticWriteOf(db, id),
-  );
-}
-
 /** Connections whose turn it is, in the order of service and at most `limit`, without claiming their writes. */
 export async function dueAutomaticWrites(db: Database, limit: number): Promise<DueRow[]> {
   const rows = await db
@@ -92,7 +80,10 @@ export async function dueAutomaticWrites(db: Database, limit: number): Promise<D
   return rows.map((row) => ({ ...row, lock: row.id }));
 }
 
-/** Claims the next automatic write of one connection; null when none is due or another process has one. */
+/**
+ * Claims the next automatic write of one connection; null when none is due or another process has one. Connections take
+ * turns, with one write each at a time. Retries come before new articles, which count against the connection's daily cap.
+ */
 export function claimAutomaticWriteOf(db: Database, integrationId: string): Promise<AutomaticClaim | null> {
   return db.transaction(async (tx) => {
     const [connection] = await tx

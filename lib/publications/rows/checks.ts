@@ -11,9 +11,7 @@ import {
   type PublicationRow,
   publication,
 } from "@/lib/platform/db/schema";
-import { claimFirst } from "@/lib/work/first-due";
 import type { FoundBefore } from "../state";
-import { dueChecks } from "./due-checks";
 import { passCheckTurn } from "./turns";
 import { endInterruptedWrite } from "./writes";
 
@@ -44,21 +42,10 @@ const claimLockKey = 7_402_118;
 const ranks = [0, 1, 2] as const;
 
 /**
- * Claims the next due check, or null: first checks before re-checks, projects in turn, one check per host. A
- * claim postpones the next check by `claimSeconds` and stores a token, so publishing again need not wait for a
- * slow page. It also ends the writes of dead processes.
+ * Claims the check of one publication; null when it is not due, or another page of its host is being checked. A claim
+ * postpones the next check by `claimSeconds` and stores a token, so publishing again need not wait for a slow page. It also
+ * ends the writes of dead processes.
  */
-export function claimCheck(
-  db: Database,
-  options: { claimSeconds: number; graceSeconds: number },
-): Promise<CheckClaim | null> {
-  return claimFirst(
-    (limit) => dueChecks(db, limit),
-    (id) => claimCheckOf(db, id, options),
-  );
-}
-
-/** Claims the check of one publication; null when it is not due, or another page of its host is being checked. */
 export async function claimCheckOf(
   db: Database,
   publicationId: string,

@@ -9,10 +9,10 @@ import { parseAllowRules } from "@/lib/platform/fetching/allow-rules";
 import { createGuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { listAttemptRows } from "@/lib/platform/messages/rows";
 import { createSecretBox } from "@/lib/platform/secrets/secret-box";
-import type { SweepOptions } from "@/lib/work/sweep";
+import { type IdleOptions, sweepUntilIdle } from "@/lib/work/testing/sweep-until-idle";
 import { emitEvent } from "../emit-event";
 import { issueSecret } from "../endpoint-secret";
-import { type EventsDeps, sweepEvents } from "../sweep";
+import { deliveryWork, type EventsDeps } from "../sweep";
 
 const events = ["article.finished", "article.failed"] as const;
 
@@ -22,7 +22,6 @@ export async function createEventsFixture() {
   const { db } = database;
   const secrets = createSecretBox(randomBytes(32));
   const logged: object[] = [];
-  const never = new AbortController().signal;
   const base: EventsDeps = {
     db,
     fetch: createGuardedFetch({ allow: parseAllowRules("127.0.0.1"), userAgent: "Galley tests" }),
@@ -103,11 +102,11 @@ export async function createEventsFixture() {
       await change(endpointId, { dueAt: sql`now() - interval '10 minutes'` });
     },
 
-    sweep: (deps: Partial<EventsDeps> = {}, options: Partial<SweepOptions> = {}) =>
-      sweepEvents(
-        { ...base, ...deps },
-        { budgetMs: 60_000, concurrency: 4, pollMs: 5, stop: never, abandon: never, ...options },
-      ),
+    /** Sends until nothing is due; `delivered` counts the events that were accepted. */
+    async sweep(deps: Partial<EventsDeps> = {}, options: IdleOptions = {}) {
+      const { ends, ...swept } = await sweepUntilIdle(deliveryWork({ ...base, ...deps }), options);
+      return { ...swept, delivered: ends.filter(Boolean).length };
+    },
 
     deliveriesTo: (endpointId: string) =>
       db

@@ -6,12 +6,13 @@ import { queueAutomaticWrites } from "@/lib/publications/rows/automatic";
 import type { FullContext } from "@/lib/services";
 import { asOperator, contextOf, createArticle } from "@/lib/testing/fixtures";
 import { useRestSuite } from "@/lib/testing/rest-suite";
+import { sweepUntilIdle } from "@/lib/work/testing/sweep-until-idle";
 import { execute } from "../../core/operation";
 import type { Refusal } from "../../core/refusal";
 import { updateIntegration } from "../../integrations/update";
 import { listProjectApprovers } from "../../projects/approvers";
 import { setProjectApprovers } from "../../projects/set-approvers";
-import { sweepAutomaticPublishing } from "../../publications/automatic/sweep";
+import { writeWork } from "../../publications/automatic/sweep";
 import { listPublications } from "../../publications/list";
 import { unpublishArticle } from "../../publications/unpublish";
 import { listArticles } from "../list";
@@ -210,15 +211,13 @@ describe("a text that waits for an approval", () => {
 });
 
 describe("automatic publishing", () => {
-  const stop = new AbortController().signal;
-  const sweep = () =>
-    sweepAutomaticPublishing(suite.app.services, { budgetMs: 60_000, concurrency: 1, stop, abandon: stop });
+  const sweep = () => sweepUntilIdle(writeWork(suite.app.services), { concurrency: 1 });
 
   test("waits for the approval and goes on by itself when it comes", async () => {
     const { projectId, integrationId, asUser } = suite.acme;
     await execute(updateIntegration, asUser, { integrationId, autoPublish: true });
     await db().transaction((tx) => queueAutomaticWrites(tx, { projectId, articleId }));
-    expect(await sweep()).toEqual({ handled: 0, nextInSeconds: null });
+    expect(await sweep()).toMatchObject({ handled: 0, nextInSeconds: null });
     expect(await posts()).toEqual([]);
     suite.app.woken.length = 0;
     await approve(1);

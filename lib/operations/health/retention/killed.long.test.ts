@@ -3,11 +3,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createMortalDatabase } from "@/lib/generation/testing/mortal-database";
 import type { Database } from "@/lib/platform/db/connection";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
-import { sweepRetention } from "./sweep-retention";
+import { sweepUntilIdle } from "@/lib/work/testing/sweep-until-idle";
+import { addRetentionRuns } from "./rows/runs";
+import { retentionWork } from "./sweep-retention";
 import { addAgedRows, countNamed } from "./testing/aged-rows";
 
 let app: TestServices;
-const never = new AbortController().signal;
 
 beforeAll(async () => {
   app = await createTestServices({ settings: { articleVersionDays: 90 } });
@@ -17,7 +18,8 @@ afterAll(() => app.close());
 async function sweep(db: Database): Promise<void> {
   const { logger, settings } = app.services;
   const deps = { db, logger, settings, pause: () => Promise.resolve() };
-  await sweepRetention(deps, { budgetMs: 60_000, concurrency: 1, stop: never, abandon: never });
+  await addRetentionRuns(db);
+  await sweepUntilIdle(retentionWork(deps), { concurrency: 1 });
 }
 
 /** As if a night had passed and every lease had expired. */

@@ -2,13 +2,14 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
+import { sweepUntilIdle } from "@/lib/work/testing/sweep-until-idle";
 import type { RetentionSettings } from "./kinds";
-import { sweepRetention } from "./sweep-retention";
+import { addRetentionRuns } from "./rows/runs";
+import { type RetentionDeps, retentionWork } from "./sweep-retention";
 import { addAgedRows, countNamed } from "./testing/aged-rows";
 
 let app: TestServices;
 let tenant: Tenant;
-const never = new AbortController().signal;
 
 beforeAll(async () => {
   app = await createTestServices();
@@ -19,16 +20,19 @@ afterAll(() => app.close());
 /** Versions are kept for ever by default. */
 const settings = { articleVersionDays: 90 };
 
+const depsWith = (
+  given: Partial<RetentionSettings>,
+  pause: RetentionDeps["pause"] = () => Promise.resolve(),
+): RetentionDeps => ({
+  db: app.services.db,
+  logger: app.services.logger,
+  settings: { ...app.services.settings, ...given },
+  pause,
+});
+
 async function sweep(given: Partial<RetentionSettings> = settings) {
-  return sweepRetention(
-    {
-      db: app.services.db,
-      logger: app.services.logger,
-      settings: { ...app.services.settings, ...given },
-      pause: () => Promise.resolve(),
-    },
-    { budgetMs: 60_000, concurrency: 1, stop: never, abandon: never },
-  );
+  await addRetentionRuns(app.services.db);
+  return sweepUntilIdle(retentionWork(depsWith(given)), { concurrency: 1 });
 }
 
 /** As if a night had passed and every lease had expired. */
@@ -103,16 +107,8 @@ describe("the nightly sweep", () => {
       sql`update retention_run set due_at = now() + interval '1 day' where kind <> 'article_versions'`,
     );
     const stop = new AbortController();
-    const stopping = sweepRetention(
-      {
-        db,
-        logger: app.services.logger,
-        settings: { ...app.services.settings, ...settings },
-        pause: () => Promise.resolve(stop.abort()),
-      },
-      { budgetMs: 60_000, concurrency: 1, stop: stop.signal, abandon: never },
-    );
-    await stopping;
+    const work = retentionWork(depsWith(settings, () => Promise.resolve(stop.abort())));
+    await sweepUntilIdle(work, { concurrency: 1, stop: stop.signal });
     const [half] = await db.execute<{ cursor: unknown; left: number }>(sql`
       select cursor, (select count(*)::int from article_version where article_id = ${id}) as left
       from retention_run where kind = 'article_versions'`);

@@ -1,11 +1,10 @@
 import type { Database } from "@/lib/platform/db/connection";
 import type { Logger } from "@/lib/platform/logger";
 import { holdLease } from "@/lib/work/lease";
-import { runDueWork, type SweepOptions, type SweepRun } from "@/lib/work/sweep";
+import type { DueWork } from "@/lib/work/sweep";
 import { type RetentionSettings, retentionFacts } from "./kinds";
 import { removals } from "./rows/removals";
 import {
-  addRetentionRuns,
   claimRetention,
   extendRetention,
   nextRetentionInSeconds,
@@ -32,16 +31,14 @@ const pauseMsMax = 1_000;
  * Deletes what is older than its setting says: the kinds in turn, each in small batches. Any number of processes may
  * run this at the same time. A batch is whole or not there, so a process that ends loses nothing but its place.
  */
-export async function sweepRetention(deps: RetentionDeps, options: SweepOptions): Promise<SweepRun> {
-  await addRetentionRuns(deps.db);
-  const { handled, noneDue } = await runDueWork(
-    {
-      claim: () => claimRetention(deps.db, leaseSeconds),
-      run: (claim) => runTurn(deps, claim, options.stop),
+export function retentionWork(deps: RetentionDeps): DueWork<void> {
+  return {
+    async claimNext() {
+      const claim = await claimRetention(deps.db, leaseSeconds);
+      return claim === null ? null : ({ stop }) => runTurn(deps, claim, stop);
     },
-    options,
-  );
-  return { handled, nextInSeconds: noneDue ? await nextRetentionInSeconds(deps.db) : 0 };
+    nextInSeconds: () => nextRetentionInSeconds(deps.db),
+  };
 }
 
 async function runTurn(deps: RetentionDeps, claim: RetentionClaim, stop: AbortSignal): Promise<void> {

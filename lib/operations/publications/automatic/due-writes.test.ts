@@ -3,12 +3,13 @@ import { publishEvent } from "@/lib/platform/db/schema";
 import { dueAutomaticWrites, queueAutomaticWrites } from "@/lib/publications/rows/automatic";
 import { createArticle, createTenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
+import { runRow } from "@/lib/work/sweep";
+import { neverStopped } from "@/lib/work/testing/sweep-until-idle";
 import { execute } from "../../core/operation";
 import { updateIntegration } from "../../integrations/update";
-import { runDueWrite } from "./sweep";
+import { writeWork } from "./sweep";
 
 let app: TestServices;
-const never = new AbortController().signal;
 
 beforeEach(async () => {
   app = await createTestServices();
@@ -26,9 +27,10 @@ test("a connection is offered while it has a due article, and two workers publis
   expect(await dueAutomaticWrites(services.db, 10)).toMatchObject([
     { id: integrationId, lock: integrationId, workspaceId },
   ]);
-  const ran = await Promise.all(Array.from({ length: 4 }, () => runDueWrite(services, integrationId, never)));
-  expect(ran.filter(Boolean)).toHaveLength(1);
+  const write = () => runRow(writeWork(services), integrationId, neverStopped);
+  const ran = await Promise.all(Array.from({ length: 4 }, write));
+  expect(ran.filter((end) => end !== null)).toHaveLength(1);
   expect(await services.db.$count(publishEvent)).toBe(1);
   expect(await dueAutomaticWrites(services.db, 10)).toEqual([]);
-  expect(await runDueWrite(services, integrationId, never)).toBe(false);
+  expect(await write()).toBeNull();
 });

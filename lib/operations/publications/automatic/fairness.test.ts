@@ -6,9 +6,10 @@ import { queueAutomaticWrites } from "@/lib/publications/rows/automatic";
 import { type Deferred, deferred } from "@/lib/testing/deferred";
 import { createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
+import { sweepUntilIdle } from "@/lib/work/testing/sweep-until-idle";
 import { execute } from "../../core/operation";
 import { updateIntegration } from "../../integrations/update";
-import { sweepAutomaticPublishing } from "./sweep";
+import { writeWork } from "./sweep";
 
 let app: TestServices;
 /** The connections that were written through, in order. */
@@ -76,13 +77,8 @@ async function finish(of: Tenant) {
   );
 }
 
-const sweep = async (concurrency: number, budgetMs: number) =>
-  sweepAutomaticPublishing(app.services, {
-    budgetMs,
-    concurrency,
-    stop: end.signal,
-    abandon: end.signal,
-  });
+const sweep = (concurrency: number) =>
+  sweepUntilIdle(writeWork(app.services), { concurrency, stop: end.signal, abandon: end.signal });
 
 test.each([
   ["new articles", 0],
@@ -98,7 +94,7 @@ test.each([
     if (written.length === 1) end.abort();
     return lookup(...call);
   };
-  await sweep(1, 60_000);
+  await sweep(1);
   expect(written).toEqual([large.integrationId, small.integrationId]);
 });
 
@@ -107,7 +103,7 @@ test("a connection that hangs occupies one lane, and delays no article of anothe
   hanging = large.integrationId;
   await backlog(large, 1000, 0);
   await finish(small);
-  await sweep(4, 60_000);
+  await sweep(4);
   expect(written.toSorted()).toEqual([large.integrationId, small.integrationId].toSorted());
   expect(await app.services.db.select().from(publication)).toHaveLength(2);
   expect(await app.services.db.select().from(automaticWrite)).toHaveLength(1001);

@@ -5,17 +5,16 @@ import { automaticWrite, integration, publication } from "@/lib/platform/db/sche
 import { queueAutomaticWrites } from "@/lib/publications/rows/automatic";
 import { createArticle } from "@/lib/testing/fixtures";
 import { useRestSuite } from "@/lib/testing/rest-suite";
+import { sweepUntilIdle } from "@/lib/work/testing/sweep-until-idle";
 import { publishArticle } from "../../articles/publish";
 import { setArticleVisibility } from "../../articles/set-visibility";
 import { execute } from "../../core/operation";
 import { updateIntegration } from "../../integrations/update";
-import { sweepAutomaticPublishing } from "./sweep";
+import { writeWork } from "./sweep";
 
 const suite = useRestSuite();
 const db = () => suite.app.services.db;
-const stop = new AbortController().signal;
-const sweep = () =>
-  sweepAutomaticPublishing(suite.app.services, { budgetMs: 60_000, concurrency: 1, stop, abandon: stop });
+const sweep = () => sweepUntilIdle(writeWork(suite.app.services), { concurrency: 1 });
 const publications = () =>
   db().select().from(publication).where(sql`${publication.projectId} = ${suite.acme.projectId}`);
 const show = (articleId: string, shown: boolean) =>
@@ -39,7 +38,7 @@ async function newArticle(imported = false): Promise<string> {
 test("automatic publishing publishes an article that was hidden when its turn came, once it is shown again", async () => {
   const articleId = await newArticle();
   await show(articleId, false);
-  expect(await sweep()).toEqual({ handled: 0, nextInSeconds: null });
+  expect(await sweep()).toMatchObject({ handled: 0, nextInSeconds: null });
   await show(articleId, true);
   expect(suite.app.woken).toContain("publishing");
   expect((await sweep()).handled).toBe(1);
@@ -65,7 +64,7 @@ test("automatic publishing counts the attempts from before an article was hidden
     .set({ autoPublishTurnAt: past })
     .where(eq(integration.id, suite.acme.integrationId));
   await show(articleId, false);
-  expect(await sweep()).toEqual({ handled: 0, nextInSeconds: null });
+  expect(await sweep()).toMatchObject({ handled: 0, nextInSeconds: null });
   await show(articleId, true);
   expect(Math.round((await sweep()).nextInSeconds ?? 0)).toBe(1_800);
 });

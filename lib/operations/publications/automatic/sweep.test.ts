@@ -2,19 +2,16 @@ import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { DestinationFailure } from "@/lib/destinations/contract";
 import { automaticWrite, integration, publication } from "@/lib/platform/db/schema";
-import {
-  claimAutomaticWrite,
-  nextAutomaticInSeconds,
-  queueAutomaticWrites,
-} from "@/lib/publications/rows/automatic";
+import { nextAutomaticInSeconds, queueAutomaticWrites } from "@/lib/publications/rows/automatic";
+import { claimAutomaticWrite } from "@/lib/publications/testing/claims";
 import { createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
-import type { SweepOptions } from "@/lib/work/sweep";
+import { type IdleOptions, sweepUntilIdle } from "@/lib/work/testing/sweep-until-idle";
 import { updateArticle } from "../../articles/update";
 import { execute } from "../../core/operation";
 import { removeIntegration } from "../../integrations/remove";
 import { updateIntegration } from "../../integrations/update";
-import { sweepAutomaticPublishing } from "./sweep";
+import { writeWork } from "./sweep";
 
 let app: TestServices;
 let acme: Tenant;
@@ -37,15 +34,8 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const never = new AbortController().signal;
-const sweep = async (options: Partial<SweepOptions> = {}) =>
-  sweepAutomaticPublishing(app.services, {
-    budgetMs: 60_000,
-    concurrency: 3,
-    stop: never,
-    abandon: never,
-    ...options,
-  });
+const sweep = (options: IdleOptions = {}) =>
+  sweepUntilIdle(writeWork(app.services), { concurrency: 3, ...options });
 
 const turnOn = (change: object = {}) =>
   execute(updateIntegration, acme.asUser, {
@@ -173,7 +163,7 @@ describe("publishing without a call", () => {
     await makeDue();
     await sweep();
     expect(await publications()).toMatchObject([{ articleId: id, state: "checking", error: null }]);
-    expect(await sweep()).toEqual({ handled: 0, nextInSeconds: null });
+    expect(await sweep()).toMatchObject({ handled: 0, nextInSeconds: null });
   });
 
   test("goes on after a process died in the middle of it", async () => {
@@ -196,7 +186,7 @@ describe("publishing without a call", () => {
       expect(await claimAutomaticWrite(app.services.db)).not.toBeNull();
       await makeDue();
     }
-    expect(await sweep()).toEqual({ handled: 1, nextInSeconds: null });
+    expect(await sweep()).toMatchObject({ handled: 1, nextInSeconds: null });
     expect(await publications()).toMatchObject([
       { state: "failed", error: expect.stringContaining("by hand") },
     ]);
@@ -263,7 +253,7 @@ describe("publishing without a call", () => {
     await makeDue();
     if (how === "turned off") await turnOn({ autoPublish: false });
     else await execute(removeIntegration, acme.asUser, { integrationId: acme.integrationId });
-    expect(await sweep()).toEqual({ handled: 0, nextInSeconds: null });
+    expect(await sweep()).toMatchObject({ handled: 0, nextInSeconds: null });
     expect(await publications()).toMatchObject([{ state: "failed", error: "It is down." }]);
   });
 });

@@ -4,12 +4,12 @@ import { ThreadsBusy } from "@/lib/platform/threads/task-overrun";
 import {
   type AutomaticClaim,
   type AutomaticEnd,
-  claimAutomaticWrite,
   claimAutomaticWriteOf,
+  dueAutomaticWrites,
   nextAutomaticInSeconds,
   settleAutomaticWrite,
 } from "@/lib/publications/rows/automatic";
-import { runDueWork, type SweepOptions, type SweepRun } from "@/lib/work/sweep";
+import { type RowWork, rowWork } from "@/lib/work/sweep";
 import { type NeedsPublishing, publishArticle } from "../../articles/publish";
 import type { Context, CoreServices } from "../../core/context";
 import { execute } from "../../core/operation";
@@ -29,33 +29,18 @@ const busyWaitSeconds = 60;
  * call does, so that the publish gate and the destination's errors are the same. Safe in any number of
  * processes.
  */
-export async function sweepAutomaticPublishing(
-  services: CoreServices & NeedsPublishing,
-  options: SweepOptions,
-): Promise<SweepRun> {
+export function writeWork(services: CoreServices & NeedsPublishing): RowWork<void> {
   const { db } = services;
-  const { handled } = await runDueWork(
-    {
-      claim: () => claimAutomaticWrite(db),
-      run: async (claim) =>
-        settleAutomaticWrite(db, claim, await publishClaimed(services, claim, options.abandon)),
+  return rowWork({
+    due: (limit) => dueAutomaticWrites(db, limit),
+    nextInSeconds: () => nextAutomaticInSeconds(db),
+    async claim(integrationId) {
+      const claim = await claimAutomaticWriteOf(db, integrationId);
+      if (claim === null) return null;
+      return async ({ abandon }) =>
+        settleAutomaticWrite(db, claim, await publishClaimed(services, claim, abandon));
     },
-    options,
-  );
-  return { handled, nextInSeconds: await nextAutomaticInSeconds(db) };
-}
-
-/** Runs the next automatic write of one connection; false when none is due or another process has one. */
-export async function runDueWrite(
-  services: CoreServices & NeedsPublishing,
-  integrationId: string,
-  abandon: AbortSignal,
-): Promise<boolean> {
-  const { db } = services;
-  const claim = await claimAutomaticWriteOf(db, integrationId);
-  if (claim === null) return false;
-  await settleAutomaticWrite(db, claim, await publishClaimed(services, claim, abandon));
-  return true;
+  });
 }
 
 /** Publishes in the trace of the article's job. */

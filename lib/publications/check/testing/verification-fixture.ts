@@ -17,10 +17,10 @@ import { parseAllowRules } from "@/lib/platform/fetching/allow-rules";
 import { createGuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { startLoopback } from "@/lib/platform/fetching/testing/loopback-server";
 import { inlineTasks } from "@/lib/tasks/testing/inline-tasks";
-import type { SweepOptions } from "@/lib/work/sweep";
+import { type IdleOptions, sweepUntilIdle } from "@/lib/work/testing/sweep-until-idle";
 import { claimWrite } from "../../rows/write-claims";
 import { recordWrite } from "../../rows/writes";
-import { sweepVerification, type VerificationDeps } from "../sweep";
+import { checkWork, type VerificationDeps } from "../sweep";
 
 export const expectedTitle = "How to keep an anvil from rusting";
 const sentence = (n: number) =>
@@ -69,7 +69,6 @@ export async function createVerificationFixture() {
   const database = await createTestDatabase();
   const { db } = database;
   const logged: object[] = [];
-  const never = new AbortController().signal;
   const base: VerificationDeps = {
     db,
     fetch: createGuardedFetch({ allow: parseAllowRules("127.0.0.1"), userAgent: "Galley tests" }),
@@ -182,11 +181,11 @@ export async function createVerificationFixture() {
     close: () => database.drop(),
     deps: (given: Partial<VerificationDeps> = {}): VerificationDeps => ({ ...base, ...given }),
 
-    sweep: (deps: Partial<VerificationDeps> = {}, options: Partial<SweepOptions> = {}) =>
-      sweepVerification(
-        { ...base, ...deps },
-        { budgetMs: 60_000, concurrency: 4, stop: never, abandon: never, ...options },
-      ),
+    /** Checks until nothing is due; `published` counts the pages that showed the article. */
+    async sweep(deps: Partial<VerificationDeps> = {}, options: IdleOptions = {}) {
+      const { ends, ...swept } = await sweepUntilIdle(checkWork({ ...base, ...deps }), options);
+      return { ...swept, published: ends.filter(Boolean).length };
+    },
 
     /** Records a write to `url` as the publish operation does, by default due for a check at once. Returns the id. */
     async publishAt(url: string, target?: Target, graceSeconds = 0): Promise<string> {
