@@ -110,7 +110,7 @@ module.exports = {
       comment:
         "What every operation passes; it knows of features only which kinds of background work there are.",
       severity: "error",
-      from: { path: "^lib/operations/core/", pathNot: tests },
+      from: { path: "^lib/kernel/", pathNot: tests },
       to: {
         path: "^lib/",
         pathNot:

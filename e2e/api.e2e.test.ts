@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { execute } from "@/lib/operations/core/operation";
+import { execute } from "@/lib/kernel/operation";
 import { setWorkspaceCredits } from "@/lib/operations/credits/set";
 import { findFreePort } from "@/lib/platform/db/embedded/free-port";
 import { newId } from "@/lib/platform/db/ids";

@@ -28,7 +28,7 @@ test("what Next has compiled holds none of lib, which it leaves to Node.js", () 
   );
   const texts = chunks.map((name) => readFileSync(path.join(compiled, name), "utf8"));
   expect(texts.some((text) => text.includes("@galley/lib"))).toBe(true);
-  // A metric that lib/operations/core/operation.ts counts.
+  // A metric that lib/kernel/operation.ts counts.
   expect(texts.some((text) => text.includes("galley_operations_total"))).toBe(false);
 });
 

@@ -1,5 +1,5 @@
 import { currentEngine } from "@galley/lib/engine/engine";
-import { Refusal } from "@galley/lib/operations/core/refusal";
+import { Refusal } from "@galley/lib/kernel/refusal";
 import { newId } from "@galley/lib/platform/db/ids";
 import type { Logger } from "@galley/lib/platform/logger";
 import type { LimitDecision, Limiter } from "@galley/lib/platform/rate-limit/limiter";

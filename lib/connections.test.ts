@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@/lib/platform/db/testing/test-database";
 import { createContentToken } from "@/lib/platform/keys/content-token";
 import { readServerEnv } from "@/lib/platform/settings/env";
-import { createRuntime, type Runtime } from "./runtime";
+import { createRuntime, type Runtime } from "@/lib/runtime";
 
 let database: TestDatabase;
 let runtime: Runtime;

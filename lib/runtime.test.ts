@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listenOnLoopback } from "@/lib/platform/rate-limit/testing/listen";
 import { readServerEnv } from "@/lib/platform/settings/env";
-import { createRuntime, describeDestinations, type Runtime } from "./runtime";
+import { createRuntime, describeDestinations, type Runtime } from "@/lib/runtime";
 
 const own = createServer((_request, response) => response.end("the hosted blog"));
 const neighbour = createServer((_request, response) => response.end("another service"));

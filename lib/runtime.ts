@@ -31,10 +31,10 @@ import { patientTasks } from "@/lib/platform/threads/patient-tasks";
 import { createTaskPool } from "@/lib/platform/threads/task-pool";
 import type { Services } from "@/lib/services";
 import { clientAddressOf } from "@/lib/surfaces/http/context";
+import { freeTaskNames, taskNames } from "@/lib/tasks/task-names";
+import type { FreeTasks, Tasks } from "@/lib/tasks/tasks";
 import { createWriter, createWriterModels } from "@/lib/writers/registry";
 import type { Writer } from "@/lib/writers/writer";
-import { freeTaskNames, taskNames } from "./tasks/task-names";
-import type { FreeTasks, Tasks } from "./tasks/tasks";
 
 /** Everything that this process needs to run, assembled from its settings. */
 export interface Runtime {

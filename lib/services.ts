@@ -9,9 +9,9 @@ import type { BlogTasks } from "@/lib/destinations/adapters/hosted/site/serve-bl
 import type { DestinationRegistry } from "@/lib/destinations/registry";
 import type { parseTexts } from "@/lib/destinations/texts/parsed-texts";
 import type { GenerationTasks } from "@/lib/generation/deps";
+import type { Context, CoreServices } from "@/lib/kernel/context";
 import type { Lookups } from "@/lib/lookups/lookups";
 import type { SiteTasks } from "@/lib/lookups/presence/site-access";
-import type { Context, CoreServices } from "@/lib/operations/core/context";
 import type { FreeToolTasks } from "@/lib/operations/free/free-tool-tasks";
 import type { RetentionSettings } from "@/lib/operations/health/retention/kinds";
 import type { AgentHolder } from "@/lib/operations/keys/agents/queries";

@@ -1,8 +1,8 @@
+import { execute } from "@galley/lib/kernel/operation";
+import { Refusal } from "@galley/lib/kernel/refusal";
 import { deleteArticle } from "@galley/lib/operations/articles/delete";
 import { publishArticle } from "@galley/lib/operations/articles/publish";
 import { setArticleVisibility } from "@galley/lib/operations/articles/set-visibility";
-import { execute } from "@galley/lib/operations/core/operation";
-import { Refusal } from "@galley/lib/operations/core/refusal";
 import { listPublications } from "@galley/lib/operations/publications/list";
 import { unpublishArticle } from "@galley/lib/operations/publications/unpublish";
 import type { FullContext } from "@galley/lib/services";

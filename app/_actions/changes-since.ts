@@ -1,6 +1,6 @@
+import { execute } from "@galley/lib/kernel/operation";
+import { Refusal } from "@galley/lib/kernel/refusal";
 import { diffArticleVersions } from "@galley/lib/operations/articles/diff";
-import { execute } from "@galley/lib/operations/core/operation";
-import { Refusal } from "@galley/lib/operations/core/refusal";
 import type { TextDifference } from "./form-state";
 import { userContext } from "./user-context";
 

@@ -1,5 +1,5 @@
-import { execute } from "@galley/lib/operations/core/operation";
-import { Refusal } from "@galley/lib/operations/core/refusal";
+import { execute } from "@galley/lib/kernel/operation";
+import { Refusal } from "@galley/lib/kernel/refusal";
 import { finishWordpress } from "@galley/lib/operations/integrations/finish-wordpress";
 import { userContext } from "./user-context";
 

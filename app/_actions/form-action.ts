@@ -1,6 +1,6 @@
-import { isChange } from "@galley/lib/operations/core/effect";
-import { executeUntrusted, type Operation } from "@galley/lib/operations/core/operation";
-import { Refusal } from "@galley/lib/operations/core/refusal";
+import { isChange } from "@galley/lib/kernel/effect";
+import { executeUntrusted, type Operation } from "@galley/lib/kernel/operation";
+import { Refusal } from "@galley/lib/kernel/refusal";
 import { currentRequest } from "@galley/lib/surfaces/http/request-scope";
 import { revalidatePath } from "next/cache";
 import { headers } from "next/headers";

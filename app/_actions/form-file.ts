@@ -1,4 +1,4 @@
-import { Refusal } from "@galley/lib/operations/core/refusal";
+import { Refusal } from "@galley/lib/kernel/refusal";
 import { decodeFile, UnreadableText } from "@galley/lib/platform/fetching/decode-text";
 
 /** More than any call accepts, so that a larger file is refused with its reason instead of being read. */

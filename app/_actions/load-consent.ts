@@ -1,5 +1,5 @@
-import { executeUntrusted } from "@galley/lib/operations/core/operation";
-import { Refusal } from "@galley/lib/operations/core/refusal";
+import { executeUntrusted } from "@galley/lib/kernel/operation";
+import { Refusal } from "@galley/lib/kernel/refusal";
 import { reviewRequest } from "@galley/lib/operations/keys/agents/review-request";
 import { currentRequest } from "@galley/lib/surfaces/http/request-scope";
 import { redirect } from "next/navigation";

@@ -1,5 +1,5 @@
-import { execute, type Operation } from "@galley/lib/operations/core/operation";
-import { Refusal } from "@galley/lib/operations/core/refusal";
+import { execute, type Operation } from "@galley/lib/kernel/operation";
+import { Refusal } from "@galley/lib/kernel/refusal";
 import type { z } from "zod";
 import { userContext } from "./user-context";
 

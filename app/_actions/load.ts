@@ -1,5 +1,5 @@
-import { execute, type Operation } from "@galley/lib/operations/core/operation";
-import { Refusal } from "@galley/lib/operations/core/refusal";
+import { execute, type Operation } from "@galley/lib/kernel/operation";
+import { Refusal } from "@galley/lib/kernel/refusal";
 import { currentRequest } from "@galley/lib/surfaces/http/request-scope";
 import { notFound, redirect } from "next/navigation";
 import type { z } from "zod";

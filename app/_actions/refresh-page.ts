@@ -1,7 +1,7 @@
 "use server";
 
-import { spendLimits } from "@galley/lib/operations/core/limits";
-import { Refusal } from "@galley/lib/operations/core/refusal";
+import { spendLimits } from "@galley/lib/kernel/limits";
+import { Refusal } from "@galley/lib/kernel/refusal";
 import { currentRequest } from "@galley/lib/surfaces/http/request-scope";
 import { refresh } from "next/cache";
 import { z } from "zod";

@@ -2,7 +2,7 @@ import path from "node:path";
 import type { Sql } from "postgres";
 import { startHeldModel } from "@/e2e/held-model";
 import { openInstallation } from "@/e2e/installation";
-import { execute } from "@/lib/operations/core/operation";
+import { execute } from "@/lib/kernel/operation";
 import { setWorkspaceCredits } from "@/lib/operations/credits/set";
 import { mintKey } from "@/lib/operations/keys/mint";
 import { openClient } from "@/lib/platform/db/client";

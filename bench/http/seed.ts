@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
+import { execute } from "@/lib/kernel/operation";
 import { importArticle } from "@/lib/operations/articles/import";
 import { publishArticle } from "@/lib/operations/articles/publish";
-import { execute } from "@/lib/operations/core/operation";
 import type { Services } from "@/lib/services";
 import { createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { loadInBulk } from "../bulk-load";

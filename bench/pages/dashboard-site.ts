@@ -1,6 +1,6 @@
 import { openInstallation } from "@/e2e/installation";
+import { execute } from "@/lib/kernel/operation";
 import { setPassword } from "@/lib/operations/accounts/set-password";
-import { execute } from "@/lib/operations/core/operation";
 import { openClient } from "@/lib/platform/db/client";
 import { limits } from "@/lib/platform/rate-limit/limits";
 import { asOperator } from "@/lib/testing/fixtures";

@@ -5,7 +5,7 @@ import path from "node:path";
 import { inArray } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { execute } from "@/lib/operations/core/operation";
+import { execute } from "@/lib/kernel/operation";
 import { setWorkspaceCredits } from "@/lib/operations/credits/set";
 import { job } from "@/lib/platform/db/schema";
 import { asOperator, createTenant } from "@/lib/testing/fixtures";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { execute } from "@/lib/operations/core/operation";
+import { execute } from "@/lib/kernel/operation";
 import { createIntegration } from "@/lib/operations/integrations/create";
 import { parseAllowRules } from "@/lib/platform/fetching/allow-rules";
 import { newSigningSecret } from "@/lib/platform/messages/sign-message";

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { execute } from "@/lib/kernel/operation";
 import { createAccount } from "@/lib/operations/accounts/create";
 import { importArticle } from "@/lib/operations/articles/import";
-import { execute } from "@/lib/operations/core/operation";
 import { listPublications } from "@/lib/operations/publications/list";
 import { addMember } from "@/lib/operations/workspaces/add-member";
 import { listWorkspaces } from "@/lib/operations/workspaces/list";

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type StandInServer, startStandIn } from "@/lib/destinations/testing/stand-in-server";
-import { execute } from "@/lib/operations/core/operation";
+import { execute } from "@/lib/kernel/operation";
 import { freeTools } from "@/lib/operations/free/catalogue";
 import { mintKey } from "@/lib/operations/keys/mint";
 import { listProjects } from "@/lib/operations/projects/list";

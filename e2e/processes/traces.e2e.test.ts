@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { createWebhookDestination } from "@/lib/destinations/adapters/webhook/destination";
 import { createDestinationRegistry } from "@/lib/destinations/registry";
 import { startTracedSite } from "@/lib/host/testing/traced-site";
-import { execute } from "@/lib/operations/core/operation";
+import { execute } from "@/lib/kernel/operation";
 import { createEndpoint } from "@/lib/operations/events/create-endpoint";
 import { createIntegration } from "@/lib/operations/integrations/create";
 import { updateIntegration } from "@/lib/operations/integrations/update";

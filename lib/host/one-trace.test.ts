@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createWebhookDestination } from "@/lib/destinations/adapters/webhook/destination";
 import { createDestinationRegistry } from "@/lib/destinations/registry";
-import { execute } from "@/lib/operations/core/operation";
+import { execute } from "@/lib/kernel/operation";
 import { createEndpoint } from "@/lib/operations/events/create-endpoint";
 import { createIntegration } from "@/lib/operations/integrations/create";
 import { updateIntegration } from "@/lib/operations/integrations/update";

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isChange } from "@/lib/kernel/effect";
+import { scopeNeededBy } from "@/lib/kernel/key-scopes";
+import { admits, executeUntrusted, type Operation } from "@/lib/kernel/operation";
+import { Refusal } from "@/lib/kernel/refusal";
 import { activity } from "@/lib/platform/db/schema";
 import { type KeyScope, keyScopes } from "@/lib/platform/keys/key-scope";
 import { contextOf, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
-import { isChange } from "./core/effect";
-import { scopeNeededBy } from "./core/key-scopes";
-import { admits, executeUntrusted, type Operation } from "./core/operation";
-import { Refusal } from "./core/refusal";
 import { operations } from "./registry";
 
 let app: TestServices;

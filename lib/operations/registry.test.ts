@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Operation } from "./core/operation";
+import type { Operation } from "@/lib/kernel/operation";
 import { operations } from "./registry";
 
 const files = import.meta.glob<Record<string, unknown>>(["./*/**/*.ts", "!./**/*.test.ts"], { eager: true });

@@ -1,3 +1,5 @@
+import type { Operation } from "@/lib/kernel/operation";
+import { minimumRoleOf } from "@/lib/kernel/roles";
 import { accountOperations } from "./accounts/account-operations";
 import { exportActivity } from "./activity/export";
 import { listActivity } from "./activity/list";
@@ -39,8 +41,6 @@ import { listAuditPages } from "./audits/pages";
 import { listAuditRules } from "./audits/rules";
 import { startProjectAudit } from "./audits/start";
 import { stopProjectAudit } from "./audits/stop";
-import type { Operation } from "./core/operation";
-import { minimumRoleOf } from "./core/roles";
 import { grantWorkspaceCredits } from "./credits/grant";
 import { listCreditLedgerEntries } from "./credits/list-entries";
 import { setWorkspaceCredits } from "./credits/set";

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { execute, type Operation } from "@/lib/kernel/operation";
+import { Refusal } from "@/lib/kernel/refusal";
+import { isAtLeast } from "@/lib/kernel/roles";
 import { newId } from "@/lib/platform/db/ids";
 import { member, memberRoles, type Role, user } from "@/lib/platform/db/schema";
 import type { FullContext } from "@/lib/services";
@@ -6,9 +9,6 @@ import { contextOf } from "@/lib/testing/fixtures";
 import { knownEmail } from "@/lib/testing/operation-input";
 import { accountRows, createParty, inputOf, locatorsOf, type Party, rowOf } from "@/lib/testing/party";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
-import { execute, type Operation } from "./core/operation";
-import { Refusal } from "./core/refusal";
-import { isAtLeast } from "./core/roles";
 import { operations, roleTable } from "./registry";
 
 /** Every operation for members, called by a member of each role about their own workspace and about another one. */

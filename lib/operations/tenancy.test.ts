@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { admits, execute } from "@/lib/kernel/operation";
+import { Refusal } from "@/lib/kernel/refusal";
 import { newId } from "@/lib/platform/db/ids";
 import { user } from "@/lib/platform/db/schema";
 import type { FullContext } from "@/lib/services";
@@ -7,8 +9,6 @@ import { contextOf } from "@/lib/testing/fixtures";
 import { knownEmail } from "@/lib/testing/operation-input";
 import { createParty, inputOf, locatorsOf, type Party, rowOf } from "@/lib/testing/party";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
-import { admits, execute } from "./core/operation";
-import { Refusal } from "./core/refusal";
 import { operations } from "./registry";
 
 /** Two tenants, one of whom tries the ids of the other with every operation. */

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { execute } from "@/lib/kernel/operation";
 import { automaticWrite, integration, publication } from "@/lib/platform/db/schema";
 import type { OverrunReason } from "@/lib/platform/threads/task-overrun";
 import { queueAutomaticWrites } from "@/lib/publications/rows/automatic";
@@ -9,7 +10,6 @@ import { createArticle } from "@/lib/testing/fixtures";
 import { createRestClient } from "@/lib/testing/rest-client";
 import { useRestSuite } from "@/lib/testing/rest-suite";
 import { sweepUntilIdle } from "@/lib/work/testing/sweep-until-idle";
-import { execute } from "./core/operation";
 import { updateIntegration } from "./integrations/update";
 import { writeWork } from "./publications/automatic/sweep";
 

@@ -1,7 +1,7 @@
 import { insertArticle, type NewArticle } from "@/lib/articles/rows/write-article";
 import { normalizeKeyword } from "@/lib/content/keyword";
-import type { Actor } from "@/lib/operations/core/context";
-import { execute } from "@/lib/operations/core/operation";
+import type { Actor } from "@/lib/kernel/context";
+import { execute } from "@/lib/kernel/operation";
 import { mintKey } from "@/lib/operations/keys/mint";
 import { createProject } from "@/lib/operations/projects/create";
 import { createWorkspace } from "@/lib/operations/workspaces/create";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Operation } from "@/lib/operations/core/operation";
+import type { Operation } from "@/lib/kernel/operation";
 import { newId } from "@/lib/platform/db/ids";
 
 interface FieldSchema {

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
+import { execute, type Operation } from "@/lib/kernel/operation";
 import { putPasswordLink } from "@/lib/operations/accounts/password-links/queries";
 import { generateArticle } from "@/lib/operations/articles/generate";
 import { publishArticle } from "@/lib/operations/articles/publish";
 import { startProjectAudit } from "@/lib/operations/audits/start";
-import { execute, type Operation } from "@/lib/operations/core/operation";
 import { addToPlan } from "@/lib/operations/plan/add";
 import { createProject } from "@/lib/operations/projects/create";
 import { inviteMember } from "@/lib/operations/workspaces/invitations/invite";

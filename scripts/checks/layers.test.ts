@@ -43,7 +43,7 @@ const planted: [rule: string, file: string, content: string][] = [
   ["no-unresolvable", "lib/operations/lost.ts", importing("./nowhere")],
   ["lib-not-to-app", "lib/surfaces/http/backwards.ts", importing("../../../app/page")],
   ["lib-without-next", "lib/surfaces/http/of-next.ts", importing("next/headers")],
-  ["core-knows-no-feature", "lib/operations/core/knowing.ts", importing("../innocent")],
+  ["core-knows-no-feature", "lib/kernel/knowing.ts", importing("../innocent")],
   ["operations-not-to-transport", "lib/operations/framed.ts", importing("next/headers")],
   ["rooms-downwards", "lib/operations/upwards.ts", importing("../surfaces/http/innocent")],
   ["rooms-downwards", "lib/surfaces/rest/past-operations.ts", importing("../../credits/innocent")],

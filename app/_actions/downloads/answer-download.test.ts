@@ -1,4 +1,4 @@
-import { notFound, Refusal } from "@galley/lib/operations/core/refusal";
+import { notFound, Refusal } from "@galley/lib/kernel/refusal";
 import { expect, test } from "vitest";
 import { answerDownload, partsOf, textsOf } from "./answer-download";
 

@@ -1,4 +1,4 @@
-import { Refusal } from "@galley/lib/operations/core/refusal";
+import { Refusal } from "@galley/lib/kernel/refusal";
 import { signInAddress } from "../page-after-sign-in";
 
 interface DownloadedFile {

@@ -1,5 +1,5 @@
+import { execute } from "@galley/lib/kernel/operation";
 import { getArticlePassport } from "@galley/lib/operations/articles/passport/passport";
-import { execute } from "@galley/lib/operations/core/operation";
 import { userContext } from "../user-context";
 import { answerDownload } from "./answer-download";
 

@@ -1,4 +1,4 @@
-import { Refusal } from "@galley/lib/operations/core/refusal";
+import { Refusal } from "@galley/lib/kernel/refusal";
 import { answerWith, currentRequest } from "@galley/lib/surfaces/http/request-scope";
 import type { Metadata } from "next";
 import { headers } from "next/headers";

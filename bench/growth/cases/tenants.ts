@@ -1,12 +1,12 @@
 import { creditBalances, setCredits } from "@/lib/credits/queries";
-import { deleteExpiredLookups, findLookup } from "@/lib/lookups/answers/queries";
-import { deleteOldActivity, listActivityRows } from "@/lib/operations/activity/queries";
-import { findLatestAudit, isAuditRunning } from "@/lib/operations/audits/queries";
 import {
   claimIdempotentAnswer,
   deleteOldAnswers,
   findIdempotentAnswer,
-} from "@/lib/operations/core/idempotency/queries";
+} from "@/lib/kernel/idempotency-queries";
+import { deleteExpiredLookups, findLookup } from "@/lib/lookups/answers/queries";
+import { deleteOldActivity, listActivityRows } from "@/lib/operations/activity/queries";
+import { findLatestAudit, isAuditRunning } from "@/lib/operations/audits/queries";
 import { listEndpointRows } from "@/lib/operations/events/queries";
 import { listHeartbeats } from "@/lib/operations/health/queries";
 import { listIntegrationRows } from "@/lib/operations/integrations/queries";

@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { execute } from "@/lib/kernel/operation";
 import { totpCode } from "@/lib/platform/auth/totp";
 import { newId } from "@/lib/platform/db/ids";
 import { activity, member, session, twoFactor, user, workspace } from "@/lib/platform/db/schema";
 import type { FullContext } from "@/lib/services";
 import { asOperator, contextOf } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
-import { execute } from "../core/operation";
 import { createAccount } from "./create";
 import { disableAccount } from "./people/disable";
 import { listAccounts } from "./people/list";

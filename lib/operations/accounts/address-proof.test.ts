@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { execute } from "@/lib/kernel/operation";
 import { user } from "@/lib/platform/db/schema";
 import type { FullContext, Settings } from "@/lib/services";
 import { asOperator, contextOf, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
-import { execute } from "../core/operation";
 import { showStatus } from "../health/status";
 import { addMember } from "../workspaces/add-member";
 import { acceptInvitation } from "../workspaces/invitations/accept-invitation";

@@ -1,4 +1,4 @@
-import { Refusal } from "../core/refusal";
+import { Refusal } from "@/lib/kernel/refusal";
 
 /** The settings about e-mail addresses: who may use a password, and whose address is reserved. */
 export interface NeedsAddressPolicy {

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
+import { execute } from "@/lib/kernel/operation";
 import { setUpCode } from "@/lib/platform/auth/set-up-code";
 import { asOperator } from "@/lib/testing/fixtures";
 import { createTestServices } from "@/lib/testing/test-services";
-import { execute } from "../core/operation";
 import { announceSetUp } from "./announce-set-up";
 import { createAccount } from "./create";
 

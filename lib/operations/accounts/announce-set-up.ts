@@ -1,5 +1,5 @@
+import type { Context } from "@/lib/kernel/context";
 import { needsSetUpCode, setUpCode } from "@/lib/platform/auth/set-up-code";
-import type { Context } from "../core/context";
 import { isFirstRun } from "./first-run";
 
 interface SetUpRuntime {

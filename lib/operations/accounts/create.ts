@@ -1,7 +1,7 @@
+import type { Context } from "@/lib/kernel/context";
+import { operation } from "@/lib/kernel/operation";
+import { Refusal } from "@/lib/kernel/refusal";
 import { hashPassword } from "@/lib/platform/auth/passwords";
-import type { Context } from "../core/context";
-import { operation } from "../core/operation";
-import { Refusal } from "../core/refusal";
 import { accountFields, optionalPassword } from "./account-fields";
 import { requireStrongPassword } from "./identity";
 import { accountWithLink, makePasswordLink } from "./password-links/link";

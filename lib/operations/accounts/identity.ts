@@ -1,6 +1,6 @@
+import type { Context } from "@/lib/kernel/context";
+import { type FieldProblem, Refusal } from "@/lib/kernel/refusal";
 import { isPassword, weaknessOf } from "@/lib/platform/auth/passwords";
-import type { Context } from "../core/context";
-import { type FieldProblem, Refusal } from "../core/refusal";
 import { spendPasswordAttempt } from "./password-attempts";
 import { type AccountRow, findAccount, isRecentSession } from "./queries";
 

@@ -1,6 +1,6 @@
+import type { Context } from "@/lib/kernel/context";
+import { Refusal } from "@/lib/kernel/refusal";
 import type { LimitDecision } from "@/lib/platform/rate-limit/limiter";
-import type { Context } from "../core/context";
-import { Refusal } from "../core/refusal";
 
 /** Spends one attempt at a password or code of this subject. Throws `rate_limited`. */
 export async function spendPasswordAttempt(

@@ -1,6 +1,6 @@
+import type { Context } from "@/lib/kernel/context";
+import { operation } from "@/lib/kernel/operation";
 import { hashPassword } from "@/lib/platform/auth/passwords";
-import type { Context } from "../core/context";
-import { operation } from "../core/operation";
 import { accountFields, optionalPassword } from "./account-fields";
 import { requireStrongPassword } from "./identity";
 import { accountWithLink, makePasswordLink } from "./password-links/link";

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { execute } from "@/lib/kernel/operation";
 import { isSetUpCode, setUpCode } from "@/lib/platform/auth/set-up-code";
 import { activity, member, user, workspace } from "@/lib/platform/db/schema";
 import { contextOf } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
-import { execute } from "../core/operation";
 import { signUpOwner } from "./sign-up-owner";
 
 const authSecret = "a secret of at least 32 characters";

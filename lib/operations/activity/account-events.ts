@@ -1,7 +1,7 @@
+import type { Context } from "@/lib/kernel/context";
+import { countAccountEvent } from "@/lib/kernel/trail-queries";
 import type { AuthEvent } from "@/lib/platform/auth/better-auth";
 import { newId } from "@/lib/platform/db/ids";
-import type { Context } from "../core/context";
-import { countAccountEvent } from "../core/trail/queries";
 
 /** What happened to an account outside of an operation. What was typed is never recorded. */
 export interface AccountEvent {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Context } from "../core/context";
-import { beforeField, idField, textField, timestamp, timestampField } from "../core/fields";
-import { notFound } from "../core/refusal";
+import type { Context } from "@/lib/kernel/context";
+import { beforeField, idField, textField, timestamp, timestampField } from "@/lib/kernel/fields";
+import { notFound } from "@/lib/kernel/refusal";
 import { requireProject } from "../projects/queries";
 import { requireWorkspace } from "../workspaces/queries";
 import type { ActivityFilter, ActivityRow } from "./queries";

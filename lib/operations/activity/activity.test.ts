@@ -1,5 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { isChange } from "@/lib/kernel/effect";
+import { admits, execute, executeUntrusted, type Operation } from "@/lib/kernel/operation";
+import { Refusal } from "@/lib/kernel/refusal";
 import { newId } from "@/lib/platform/db/ids";
 import { activity, project, user } from "@/lib/platform/db/schema";
 import { queueAutomaticWrites } from "@/lib/publications/rows/automatic";
@@ -11,9 +14,6 @@ import { createTestServices, type TestServices } from "@/lib/testing/test-servic
 import { sweepUntilIdle } from "@/lib/work/testing/sweep-until-idle";
 import { signUpOwner } from "../accounts/sign-up-owner";
 import { generateArticle } from "../articles/generate";
-import { isChange } from "../core/effect";
-import { admits, execute, executeUntrusted, type Operation } from "../core/operation";
-import { Refusal } from "../core/refusal";
 import { updateIntegration } from "../integrations/update";
 import { createProject } from "../projects/create";
 import { getProject } from "../projects/get";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { csvLine } from "../core/csv";
-import { beforeField, timestamp } from "../core/fields";
-import { operation } from "../core/operation";
+import { csvLine } from "@/lib/kernel/csv";
+import { beforeField, timestamp } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
 import { activityFilterFields, requireFilter, viewActivity } from "./activity-view";
 import { type ActivityRow, listActivityRows } from "./queries";
 

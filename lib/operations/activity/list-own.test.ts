@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { execute } from "@/lib/kernel/operation";
 import { newId } from "@/lib/platform/db/ids";
 import type { FullContext } from "@/lib/services";
 import { asOperator, contextOf, createTenant } from "@/lib/testing/fixtures";
@@ -6,7 +7,6 @@ import { createTestServices, type TestServices } from "@/lib/testing/test-servic
 import { createAccount } from "../accounts/create";
 import { changeName } from "../accounts/profile/change-name";
 import { setPassword } from "../accounts/set-password";
-import { execute } from "../core/operation";
 import { createProject } from "../projects/create";
 import { putMember } from "../workspaces/queries";
 import { recordAccountEvent } from "./account-events";

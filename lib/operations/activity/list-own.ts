@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { timestamp, timestampField } from "../core/fields";
-import { operation } from "../core/operation";
-import { Refusal } from "../core/refusal";
+import { timestamp, timestampField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
+import { Refusal } from "@/lib/kernel/refusal";
 import { type ActivityRow, listAccountActivity } from "./queries";
 
 const shownMax = 20;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { beforeField, limitField } from "../core/fields";
-import { operation } from "../core/operation";
+import { beforeField, limitField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
 import { activityFilterFields, activityView, requireFilter, viewActivity } from "./activity-view";
 import { listActivityRows } from "./queries";
 

@@ -1,9 +1,9 @@
 import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
+import { workspacesMax } from "@/lib/kernel/trail-queries";
 import type { Database } from "@/lib/platform/db/connection";
 import { deleteBatch } from "@/lib/platform/db/delete-batch";
 import { activity } from "@/lib/platform/db/schema";
-import { workspacesMax } from "../core/trail/queries";
 
 export type ActivityRow = typeof activity.$inferSelect;
 

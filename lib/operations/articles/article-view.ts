@@ -4,9 +4,9 @@ import { faqOf, storedArticleJsonLd } from "@/lib/articles/stored-json-ld";
 import type { faqEntriesOf } from "@/lib/content/faq-section";
 import { type GateIssue, gateCodes } from "@/lib/content/gate/publish-gate";
 import { faqJsonLd } from "@/lib/content/json-ld";
+import { exampleIds, exampleSite } from "@/lib/kernel/example-ids";
+import { timestamp, timestampField } from "@/lib/kernel/fields";
 import type { InThread } from "@/lib/platform/threads/in-thread";
-import { exampleIds, exampleSite } from "../core/example-ids";
-import { timestamp, timestampField } from "../core/fields";
 
 /** What needs a thread to show a whole article. */
 export interface NeedsFaqs {

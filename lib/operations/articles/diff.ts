@@ -2,13 +2,13 @@ import { z } from "zod";
 import { listApprovals } from "@/lib/articles/rows/approvals";
 import { findVersion } from "@/lib/articles/rows/versions";
 import type { diffTexts } from "@/lib/content/diff/diff-texts";
+import type { Context } from "@/lib/kernel/context";
+import { exampleIds } from "@/lib/kernel/example-ids";
+import { idField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
+import { textRefusal } from "@/lib/kernel/text-task";
 import type { ArticleVersionRow } from "@/lib/platform/db/schema";
 import type { InThread } from "@/lib/platform/threads/in-thread";
-import type { Context } from "../core/context";
-import { exampleIds } from "../core/example-ids";
-import { idField } from "../core/fields";
-import { operation } from "../core/operation";
-import { textRefusal } from "../core/text-task";
 import { requireArticle } from "./require-article";
 import {
   exampleVersion,

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { pullArticleBySlug } from "@/lib/articles/rows/pull-article";
-import { type Context, scopeOf } from "../core/context";
-import { idField, textField } from "../core/fields";
-import { operation } from "../core/operation";
-import { notFound } from "../core/refusal";
-import { requireProjectId } from "../core/require";
-import { versionsOf } from "../core/versions";
+import { type Context, scopeOf } from "@/lib/kernel/context";
+import { idField, textField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
+import { notFound } from "@/lib/kernel/refusal";
+import { requireProjectId } from "@/lib/kernel/require";
+import { versionsOf } from "@/lib/kernel/versions";
 import { exampleArticle, type NeedsFaqs, viewArticle, viewedArticle } from "./article-view";
 
 export const getArticleBySlug = operation({

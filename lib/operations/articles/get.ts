@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { pullArticle } from "@/lib/articles/rows/pull-article";
-import { type Context, scopeOf } from "../core/context";
-import { exampleIds } from "../core/example-ids";
-import { idField } from "../core/fields";
-import { operation } from "../core/operation";
-import { notFound } from "../core/refusal";
-import { versionsOf } from "../core/versions";
+import { type Context, scopeOf } from "@/lib/kernel/context";
+import { exampleIds } from "@/lib/kernel/example-ids";
+import { idField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
+import { notFound } from "@/lib/kernel/refusal";
+import { versionsOf } from "@/lib/kernel/versions";
 import { type NeedsFaqs, viewArticle, viewedArticle } from "./article-view";
 
 export const getArticle = operation({

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { insertArticle } from "@/lib/articles/rows/write-article";
 import { normalizeKeyword } from "@/lib/content/keyword";
-import { type Context, storedActor } from "../core/context";
-import { idField, languageTagField, requiredText, textField } from "../core/fields";
-import { operation } from "../core/operation";
-import { Refusal } from "../core/refusal";
+import { type Context, storedActor } from "@/lib/kernel/context";
+import { idField, languageTagField, requiredText, textField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
+import { Refusal } from "@/lib/kernel/refusal";
 import { requireProject } from "../projects/queries";
 import { leftOutField } from "./article-view";
 import { composeOrRefuse, type NeedsComposing } from "./texts/compose-text";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { execute } from "@/lib/kernel/operation";
 import { article, job } from "@/lib/platform/db/schema";
 import { createArticle } from "@/lib/testing/fixtures";
 import { useRestSuite } from "@/lib/testing/rest-suite";
-import { execute } from "../core/operation";
 import { generateArticle } from "./generate";
 import { listArticlesWithJobs } from "./list-with-jobs";
 import { publishArticle } from "./publish";

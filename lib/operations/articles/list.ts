@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { pullArticles, pullSummaries } from "@/lib/articles/rows/pull-list";
-import { type Context, scopeOf } from "../core/context";
-import { idField, limitField, offsetField } from "../core/fields";
-import { operation } from "../core/operation";
-import { notFound } from "../core/refusal";
-import { requireProjectId } from "../core/require";
-import { versionsOf } from "../core/versions";
+import { type Context, scopeOf } from "@/lib/kernel/context";
+import { idField, limitField, offsetField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
+import { notFound } from "@/lib/kernel/refusal";
+import { requireProjectId } from "@/lib/kernel/require";
+import { versionsOf } from "@/lib/kernel/versions";
 import { articleFull, articleSummary, type NeedsFaqs, viewArticleSummary } from "./article-view";
 import { articlesOfPage, readingTexts } from "./texts/article-texts";
 

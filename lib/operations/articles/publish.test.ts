@@ -1,6 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Destination, DestinationFailure } from "@/lib/destinations/contract";
+import { execute } from "@/lib/kernel/operation";
 import { integration, publication, publishEvent } from "@/lib/platform/db/schema";
 import type { OverrunReason } from "@/lib/platform/threads/task-overrun";
 import { inlineTasks, overrunning } from "@/lib/tasks/testing/inline-tasks";
@@ -8,7 +9,6 @@ import { deferred } from "@/lib/testing/deferred";
 import { createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { statementsOf } from "@/lib/testing/watch-statements";
-import { execute } from "../core/operation";
 import { listPublications } from "../publications/list";
 import { unpublishArticle } from "../publications/unpublish";
 import { publishArticle } from "./publish";

@@ -5,6 +5,12 @@ import type { faqEntriesOf } from "@/lib/content/faq-section";
 import { withClaimIssues } from "@/lib/content/gate/claim-issues";
 import type { GateIssue, publishGate } from "@/lib/content/gate/publish-gate";
 import type { parseTexts } from "@/lib/destinations/texts/parsed-texts";
+import type { Context } from "@/lib/kernel/context";
+import { exampleIds } from "@/lib/kernel/example-ids";
+import { idField, publishStatusField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
+import { notFound, Refusal } from "@/lib/kernel/refusal";
+import { textRefusal } from "@/lib/kernel/text-task";
 import { textRulesVersion } from "@/lib/platform/db/schema";
 import { annotateSpan } from "@/lib/platform/telemetry/tracing";
 import type { InThread } from "@/lib/platform/threads/in-thread";
@@ -12,12 +18,6 @@ import { claimWrite } from "@/lib/publications/rows/write-claims";
 import { recordWrite } from "@/lib/publications/rows/writes";
 import { preparePost } from "@/lib/publications/write/prepare-post";
 import { writeClaimed } from "@/lib/publications/write/write-claimed";
-import type { Context } from "../core/context";
-import { exampleIds } from "../core/example-ids";
-import { idField, publishStatusField } from "../core/fields";
-import { operation } from "../core/operation";
-import { notFound, Refusal } from "../core/refusal";
-import { textRefusal } from "../core/text-task";
 import type { NeedsDestinations } from "../integrations/config";
 import {
   destinationTimeLimit,

@@ -1,7 +1,7 @@
 import { findArticleState } from "@/lib/articles/rows/article-states";
 import { findArticle, findArticleOrDeleted } from "@/lib/articles/rows/articles";
 import { findDeletedArticle } from "@/lib/articles/rows/trash";
-import { inProject, requireRow } from "../core/require";
+import { inProject, requireRow } from "@/lib/kernel/require";
 
 export const requireArticle = requireRow("article", findArticle, inProject);
 export const requireArticleState = requireRow("article", findArticleState, inProject);

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { setArticleHidden } from "@/lib/articles/rows/articles";
+import { idField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
 import { resumeWaitingArticle } from "@/lib/publications/rows/waiting-writes";
-import { idField } from "../core/fields";
-import { operation } from "../core/operation";
 import { requireArticle } from "./require-article";
 
 export const setArticleVisibility = operation({

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { type ArticleState, findArticleState } from "@/lib/articles/rows/article-states";
-import { countThatFit } from "../core/answer-size";
-import { type Context, scopeOf } from "../core/context";
-import { exampleIds } from "../core/example-ids";
-import { idField, offsetField, timestamp, timestampField } from "../core/fields";
-import { operation } from "../core/operation";
+import { countThatFit } from "@/lib/kernel/answer-size";
+import { type Context, scopeOf } from "@/lib/kernel/context";
+import { exampleIds } from "@/lib/kernel/example-ids";
+import { idField, offsetField, timestamp, timestampField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
 import { jobView, viewJobs } from "../jobs/job-view";
 import type { ShownJob } from "../jobs/queries";
 import { requireJob } from "../jobs/queries";

@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { purgeDeletedArticles } from "@/lib/articles/rows/trash";
 import { createWebhookDestination } from "@/lib/destinations/adapters/webhook/destination";
 import { createDestinationRegistry } from "@/lib/destinations/registry";
+import { execute } from "@/lib/kernel/operation";
+import { Refusal } from "@/lib/kernel/refusal";
 import { newId } from "@/lib/platform/db/ids";
 import { article, articleVersion, hostedPost, publication } from "@/lib/platform/db/schema";
 import { newSigningSecret } from "@/lib/platform/messages/sign-message";
@@ -15,8 +17,6 @@ import {
 } from "@/lib/platform/messages/testing/receiver";
 import { createArticle } from "@/lib/testing/fixtures";
 import { useRestSuite } from "@/lib/testing/rest-suite";
-import { execute } from "../core/operation";
-import { Refusal } from "../core/refusal";
 import { createIntegration } from "../integrations/create";
 import { unpublishArticle } from "../publications/unpublish";
 import { deleteArticle } from "./delete";

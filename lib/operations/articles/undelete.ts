@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { type DeletedArticleRow, undeleteArticleRow } from "@/lib/articles/rows/trash";
 import { takenArticleSlugs } from "@/lib/articles/rows/write-article";
+import type { Context } from "@/lib/kernel/context";
+import { idField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
+import { notFound, Refusal } from "@/lib/kernel/refusal";
 import type { Transaction } from "@/lib/platform/db/connection";
 import { isUniqueViolation } from "@/lib/platform/db/database-error";
 import { resumeWaitingArticle } from "@/lib/publications/rows/waiting-writes";
-import type { Context } from "../core/context";
-import { idField } from "../core/fields";
-import { operation } from "../core/operation";
-import { notFound, Refusal } from "../core/refusal";
 import { refuseTakenKeyword } from "../jobs/taken-keyword";
 import { requireDeletedArticle } from "./require-article";
 import { restorableUntil } from "./texts/trash-view";

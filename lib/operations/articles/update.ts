@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { Context } from "../core/context";
-import { exampleIds } from "../core/example-ids";
-import { idField, requiredText, textField } from "../core/fields";
-import { operation } from "../core/operation";
+import type { Context } from "@/lib/kernel/context";
+import { exampleIds } from "@/lib/kernel/example-ids";
+import { idField, requiredText, textField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
 import { changedArticle, changeText, exampleChange } from "./texts/change-text";
 import type { NeedsComposing, TextChange } from "./texts/compose-text";
 import { versionField } from "./texts/version-view";

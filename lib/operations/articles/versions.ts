@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { listApprovals } from "@/lib/articles/rows/approvals";
 import { countVersions, listVersionRows } from "@/lib/articles/rows/versions";
-import { exampleIds } from "../core/example-ids";
-import { idField, limitField, offsetField } from "../core/fields";
-import { operation } from "../core/operation";
+import { exampleIds } from "@/lib/kernel/example-ids";
+import { idField, limitField, offsetField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
 import { requireArticle } from "./require-article";
 import { exampleVersion, versionSummary, viewVersion } from "./texts/version-view";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { exampleIds, exampleSite } from "@/lib/kernel/example-ids";
+import { timestampField, timestampOrNull } from "@/lib/kernel/fields";
 import { type AuditRow, auditGrades } from "@/lib/platform/db/schema";
-import { exampleIds, exampleSite } from "../core/example-ids";
-import { timestampField, timestampOrNull } from "../core/fields";
 
 const report = z.object({
   totals: z.object({

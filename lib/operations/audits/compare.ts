@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { compareAudits } from "@/lib/audit/site/compare-audits";
 import { findAuditBefore } from "@/lib/audit/site/rows/explore";
+import { idField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
+import { Refusal } from "@/lib/kernel/refusal";
 import type { AuditRow } from "@/lib/platform/db/schema";
-import { idField } from "../core/fields";
-import { operation } from "../core/operation";
-import { Refusal } from "../core/refusal";
 import { requireAudit } from "./require-audit";
 
 const counts = { added: z.int(), fixed: z.int(), remaining: z.int(), gone: z.int() };

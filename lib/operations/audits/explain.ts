@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { categoryKeys, severities } from "@/lib/audit/page-rule";
 import { grades, shownShareOf } from "@/lib/audit/score";
-import { idField } from "../core/fields";
-import { operation } from "../core/operation";
-import { Refusal } from "../core/refusal";
+import { idField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
+import { Refusal } from "@/lib/kernel/refusal";
 import { requireAudit } from "./require-audit";
 
 const arithmetic = z.object({

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { allRules } from "@/lib/audit/site/all-rules";
 import { findingsOfRule } from "@/lib/audit/site/rows/explore";
+import type { Context } from "@/lib/kernel/context";
+import { csvLine } from "@/lib/kernel/csv";
+import { idField, textField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
+import { Refusal } from "@/lib/kernel/refusal";
 import type { AuditRow } from "@/lib/platform/db/schema";
-import type { Context } from "../core/context";
-import { csvLine } from "../core/csv";
-import { idField, textField } from "../core/fields";
-import { operation } from "../core/operation";
-import { Refusal } from "../core/refusal";
 import { requireAudit } from "./require-audit";
 
 /** How many findings one call returns; a whole export is a sequence of calls, so that none is large. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { idField } from "../core/fields";
-import { operation } from "../core/operation";
+import { idField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
 import { requireAudit } from "./require-audit";
 import { auditRunView, viewAuditRun } from "./run-view";
 

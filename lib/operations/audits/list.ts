@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { findOpenAudit, listAuditRows } from "@/lib/audit/rows/audits";
-import { idField, limitField, offsetField } from "../core/fields";
-import { operation } from "../core/operation";
+import { idField, limitField, offsetField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
 import { requireProject } from "../projects/queries";
 import { auditRunView, viewAuditRun } from "./run-view";
 

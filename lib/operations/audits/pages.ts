@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { explorePages, pageFilters, pageOrders } from "@/lib/audit/site/rows/explore";
-import { idField, integerField, limitField, textField } from "../core/fields";
-import { operation } from "../core/operation";
+import { idField, integerField, limitField, textField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
 import { requireAudit } from "./require-audit";
 
 export const listAuditPages = operation({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { categoryNames, severities } from "@/lib/audit/page-rule";
 import { allRules } from "@/lib/audit/site/all-rules";
-import { operation } from "../core/operation";
+import { operation } from "@/lib/kernel/operation";
 
 export const listAuditRules = operation({
   name: "audits.rules",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { AuditRunRow } from "@/lib/audit/rows/audits";
+import { timestamp, timestampField, timestampOrNull } from "@/lib/kernel/fields";
 import { auditGrades, auditStages, auditStatuses, auditTriggers } from "@/lib/platform/db/schema";
-import { timestamp, timestampField, timestampOrNull } from "../core/fields";
 
 /** One run of a site audit: how far it is, or how it ended. The full result is audits.latest. */
 export const auditRunView = z.object({

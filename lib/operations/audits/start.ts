@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { hasAudit } from "@/lib/audit/rows/audits";
 import { type AuditLimits, startAudit } from "@/lib/audit/start-audit";
+import type { Context } from "@/lib/kernel/context";
+import { idField, integerField } from "@/lib/kernel/fields";
+import { mendOnPage } from "@/lib/kernel/mend";
+import { operation } from "@/lib/kernel/operation";
+import { Refusal } from "@/lib/kernel/refusal";
 import { auditTriggers } from "@/lib/platform/db/schema";
-import type { Context } from "../core/context";
-import { idField, integerField } from "../core/fields";
-import { mendOnPage } from "../core/mend";
-import { operation } from "../core/operation";
-import { Refusal } from "../core/refusal";
 import { requireProject } from "../projects/queries";
 import { auditRunView, viewAuditRun } from "./run-view";
 

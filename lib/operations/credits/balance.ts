@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { idField, textField } from "../core/fields";
-import { Refusal } from "../core/refusal";
+import { idField, textField } from "@/lib/kernel/fields";
+import { Refusal } from "@/lib/kernel/refusal";
 
 /** The input and the output of the operations that change a workspace's balance. */
 export const creditChange = z.strictObject({

@@ -1,5 +1,5 @@
 import { creditBalances, grantCredits } from "@/lib/credits/queries";
-import { operation } from "../core/operation";
+import { operation } from "@/lib/kernel/operation";
 import { requireWorkspace } from "../workspaces/queries";
 import { creditBalance, creditChange } from "./balance";
 

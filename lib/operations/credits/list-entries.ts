@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { creditBalances, listCreditEntries } from "@/lib/credits/queries";
-import { beforeField, idField, limitField, timestamp, timestampField } from "../core/fields";
-import { operation } from "../core/operation";
+import { beforeField, idField, limitField, timestamp, timestampField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
 import { requireWorkspace } from "../workspaces/queries";
 
 export const listCreditLedgerEntries = operation({

@@ -1,6 +1,6 @@
 import { setCredits } from "@/lib/credits/queries";
-import { operation } from "../core/operation";
-import { Refusal } from "../core/refusal";
+import { operation } from "@/lib/kernel/operation";
+import { Refusal } from "@/lib/kernel/refusal";
 import { requireWorkspace } from "../workspaces/queries";
 import { creditBalance, creditChange } from "./balance";
 

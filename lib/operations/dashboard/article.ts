@@ -3,15 +3,15 @@ import { listSources } from "@/lib/articles/rows/claim-sources";
 import { findGuide } from "@/lib/articles/rows/writing-guides";
 import { brandNotes, storedBrandNotes } from "@/lib/articles/stored-brand-notes";
 import { guidedStages, ownInstructionsOf } from "@/lib/articles/writing-guide";
+import type { Context } from "@/lib/kernel/context";
+import { idField, timestamp, timestampField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
 import { mayHaveEntry } from "@/lib/publications/rows/publications";
 import { articleApprovalState, viewApprovalState } from "../articles/approval/approval-view";
 import { articleFull, type NeedsFaqs, viewArticle } from "../articles/article-view";
 import { articleClaims, viewClaims } from "../articles/claims/claims-view";
 import { requireArticle } from "../articles/require-article";
 import { scoreDetails, viewScoreDetails } from "../articles/texts/score-view";
-import type { Context } from "../core/context";
-import { idField, timestamp, timestampField } from "../core/fields";
-import { operation } from "../core/operation";
 import { modelUsage, viewUsage } from "../jobs/job-view";
 import { usageOf, writersOf } from "./queries";
 

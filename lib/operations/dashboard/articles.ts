@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { listArticleIds, listArticleLanguages, listListedArticles } from "@/lib/articles/rows/listing";
+import { limitField, offsetField, timestamp, timestampField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
 import { publicationStates, publishStatuses, verifyStatuses } from "@/lib/platform/db/schema";
 import { firstVerifiedAt, readEvidence } from "@/lib/publications/evidence";
 import { publicationFacts } from "@/lib/publications/explain";
 import { articleFilterFields, requireArticleFilter } from "../articles/many/article-filter";
-import { limitField, offsetField, timestamp, timestampField } from "../core/fields";
-import { operation } from "../core/operation";
 import { isOutdated, outdatedField } from "../publications/publication-view";
 import { listShownPublications, type ShownPublication } from "./queries";
 

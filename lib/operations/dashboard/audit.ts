@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { idField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
 import { auditView, viewAudit } from "../audits/audit-view";
 import { findLatestAudit } from "../audits/queries";
 import { requireAudit } from "../audits/require-audit";
 import { auditRunView, viewAuditRun } from "../audits/run-view";
-import { idField } from "../core/fields";
-import { operation } from "../core/operation";
 import { requireProject } from "../projects/queries";
 
 export const getDashboardAudit = operation({

@@ -1,6 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { scoreArticle } from "@/lib/content/score/score-article";
+import { execute } from "@/lib/kernel/operation";
 import { job, publication } from "@/lib/platform/db/schema";
 import { createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
@@ -8,7 +9,6 @@ import { generateArticle } from "../articles/generate";
 import { publishArticle } from "../articles/publish";
 import { setArticleVisibility } from "../articles/set-visibility";
 import { updateArticle } from "../articles/update";
-import { execute } from "../core/operation";
 import { getDashboardArticle } from "./article";
 import { getDashboardArticles } from "./articles";
 import { getHome } from "./home";

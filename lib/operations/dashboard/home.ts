@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { creditBalances } from "@/lib/credits/queries";
-import { type Context, scopeOf } from "../core/context";
-import { operation } from "../core/operation";
+import { type Context, scopeOf } from "@/lib/kernel/context";
+import { operation } from "@/lib/kernel/operation";
 import { projectDetail, viewProjectDetail } from "../projects/project-view";
 import { latestGrades } from "../projects/queries";
 import { listWorkspaceRows } from "../workspaces/queries";

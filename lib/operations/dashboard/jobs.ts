@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { creditBalances } from "@/lib/credits/queries";
-import { type Context, scopeOf } from "../core/context";
-import { idField } from "../core/fields";
-import { operation } from "../core/operation";
+import { type Context, scopeOf } from "@/lib/kernel/context";
+import { idField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
 import { jobView, viewJobs } from "../jobs/job-view";
 import { usualJobSeconds } from "../jobs/queries";
 import { requireProject } from "../projects/queries";

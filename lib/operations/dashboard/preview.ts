@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { brandNotes } from "@/lib/articles/stored-brand-notes";
+import type { Context } from "@/lib/kernel/context";
+import { idField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
 import { articleFull, leftOutField } from "../articles/article-view";
 import { requireArticle } from "../articles/require-article";
 import { changedText, composeOrRefuse, type NeedsComposing } from "../articles/texts/compose-text";
 import { scoreDetails } from "../articles/texts/score-view";
 import { changeIn, textFields } from "../articles/update";
-import type { Context } from "../core/context";
-import { idField } from "../core/fields";
-import { operation } from "../core/operation";
 
 export const previewArticle = operation({
   name: "dashboard.preview",

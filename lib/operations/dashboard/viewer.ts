@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { type Context, scopeOf } from "../core/context";
-import { operation } from "../core/operation";
-import { Refusal } from "../core/refusal";
+import { type Context, scopeOf } from "@/lib/kernel/context";
+import { operation } from "@/lib/kernel/operation";
+import { Refusal } from "@/lib/kernel/refusal";
 import { isOperator, type NeedsOperatorEmails } from "../health/operator";
 import { listWorkspaceRows } from "../workspaces/queries";
 import { findUserById } from "./queries";

@@ -1,10 +1,10 @@
 import { z } from "zod";
+import type { Context } from "@/lib/kernel/context";
+import { idField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
+import { Refusal } from "@/lib/kernel/refusal";
 import { newId } from "@/lib/platform/db/ids";
 import { issueSecret } from "@/lib/webhooks/endpoint-secret";
-import type { Context } from "../core/context";
-import { idField } from "../core/fields";
-import { operation } from "../core/operation";
-import { Refusal } from "../core/refusal";
 import { requireProject } from "../projects/queries";
 import { eventsField, type NeedsEndpoints, refusePlainHttp, urlField } from "./endpoint-fields";
 import { endpointView, viewEndpoint } from "./endpoint-view";

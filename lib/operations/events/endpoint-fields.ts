@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { textField } from "@/lib/kernel/fields";
+import { Refusal } from "@/lib/kernel/refusal";
 import { outgoingEventTypes } from "@/lib/platform/db/schema";
 import type { AllowRule } from "@/lib/platform/fetching/allow-rules";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { mayCarryCredentials, plainHttpRefused } from "@/lib/platform/fetching/plain-http";
 import type { SecretBox } from "@/lib/platform/secrets/secret-box";
-import { textField } from "../core/fields";
-import { Refusal } from "../core/refusal";
 
 /** What the operations on event endpoints need. */
 export interface NeedsEndpoints {

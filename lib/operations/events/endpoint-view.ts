@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { timestamp, timestampField } from "@/lib/kernel/fields";
 import { type EventEndpointRow, outgoingEventTypes } from "@/lib/platform/db/schema";
-import { timestamp, timestampField } from "../core/fields";
 import type { NewestDelivery } from "./queries";
 
 export const endpointView = z.object({

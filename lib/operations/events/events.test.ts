@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { execute, executeUntrusted } from "@/lib/kernel/operation";
+import { Refusal } from "@/lib/kernel/refusal";
 import { newId } from "@/lib/platform/db/ids";
 import { outgoingEventTypes } from "@/lib/platform/db/schema";
 import { listAttemptRows, listDeliveryRows } from "@/lib/platform/messages/rows";
@@ -6,8 +8,6 @@ import { inTurn, openMessage, startReceiver, status } from "@/lib/platform/messa
 import { createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { emitEvent } from "@/lib/webhooks/emit-event";
-import { execute, executeUntrusted } from "../core/operation";
-import { Refusal } from "../core/refusal";
 import { createEndpoint } from "./create-endpoint";
 import { listEndpoints } from "./list-endpoints";
 import { listEventTypes } from "./list-types";

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { operation } from "@/lib/kernel/operation";
 import { outgoingEventTypes } from "@/lib/platform/db/schema";
 import { eventCatalogue } from "@/lib/webhooks/event-payload";
-import { operation } from "../core/operation";
 
 export const listEventTypes = operation({
   name: "events.list_types",

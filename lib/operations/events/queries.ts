@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { inProject, requireRow } from "@/lib/kernel/require";
 import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Database } from "@/lib/platform/db/connection";
 import {
@@ -10,7 +11,6 @@ import {
 } from "@/lib/platform/db/schema";
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
 import { endHold } from "@/lib/webhooks/rows";
-import { inProject, requireRow } from "../core/require";
 
 export async function findEndpoint(db: Database, scope: Scope, id: string): Promise<EventEndpointRow | null> {
   const [row] = await db

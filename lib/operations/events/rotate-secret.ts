@@ -1,8 +1,8 @@
 import { z } from "zod";
+import type { Context } from "@/lib/kernel/context";
+import { idField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
 import { rotateSecret } from "@/lib/webhooks/endpoint-secret";
-import type { Context } from "../core/context";
-import { idField } from "../core/fields";
-import { operation } from "../core/operation";
 import type { NeedsEndpoints } from "./endpoint-fields";
 import { endpointView, viewEndpoint } from "./endpoint-view";
 import { requireEndpoint, updateEndpointRow } from "./queries";

@@ -1,13 +1,13 @@
 import { z } from "zod";
+import type { Context } from "@/lib/kernel/context";
+import { idField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
+import { Refusal } from "@/lib/kernel/refusal";
 import { insertDelivery, recordAttempt } from "@/lib/platform/messages/rows";
 import { sendMessage } from "@/lib/platform/messages/send-message";
 import { SecretUnreadable } from "@/lib/platform/secrets/secret-box";
 import { signingSecretsOf } from "@/lib/webhooks/endpoint-secret";
 import { messageBody } from "@/lib/webhooks/event-payload";
-import type { Context } from "../core/context";
-import { idField } from "../core/fields";
-import { operation } from "../core/operation";
-import { Refusal } from "../core/refusal";
 import type { NeedsEndpoints } from "./endpoint-fields";
 import { requireEndpoint } from "./queries";
 

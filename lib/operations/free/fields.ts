@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { textField } from "@/lib/kernel/fields";
 import { addressLengthMax } from "@/lib/pages/addresses";
-import { textField } from "../core/fields";
 
 /** In characters: about what fits into the body of a request. */
 const sourceLengthMax = 200_000;

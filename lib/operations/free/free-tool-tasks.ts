@@ -8,6 +8,7 @@ import type { htmlToMarkdown } from "@/lib/content/html/html-to-markdown";
 import type { renderMarkdown } from "@/lib/content/markdown/render-markdown";
 import type { measureReadability } from "@/lib/content/readability";
 import type { scoreSource } from "@/lib/content/score/score-source";
+import { textRefusal } from "@/lib/kernel/text-task";
 import type { checkSitemap } from "@/lib/pages/check-sitemap";
 import type { readMetaTags } from "@/lib/pages/read-meta-tags";
 import type { aiAgentsAccess } from "@/lib/pages/robots/ai-agents-access";
@@ -15,7 +16,6 @@ import type { explainRobots } from "@/lib/pages/robots/explain-robots";
 import type { InThread } from "@/lib/platform/threads/in-thread";
 import type { compareTexts } from "@/lib/publications/check/compare-texts";
 import type { keywordDensity } from "@/lib/text/keyword-density";
-import { textRefusal } from "../core/text-task";
 
 /** The tasks of the free tools. */
 export type FreeToolTasks = InThread<{

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { Context } from "../core/context";
-import { type Operation, operation } from "../core/operation";
-import { Refusal, type RefusalCode } from "../core/refusal";
+import type { Context } from "@/lib/kernel/context";
+import { type Operation, operation } from "@/lib/kernel/operation";
+import { Refusal, type RefusalCode } from "@/lib/kernel/refusal";
 import type { FreeToolTasks } from "./free-tool-tasks";
 
 /** The groups of the free tools, in the order in which they are shown. */

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { execute, type Operation } from "@/lib/kernel/operation";
+import { Refusal } from "@/lib/kernel/refusal";
 import type { FullContext } from "@/lib/services";
 import { hostileTexts } from "@/lib/tasks/testing/hostile-texts";
 import { contextOf } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
-import { execute, type Operation } from "../core/operation";
-import { Refusal } from "../core/refusal";
 import { freeTools } from "./catalogue";
 import { convertHtmlToMarkdown } from "./conversion/html-to-markdown";
 import { convertMarkdownToHtml } from "./conversion/markdown-to-html";

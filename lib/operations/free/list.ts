@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { inputSchema, outputSchema } from "../core/json-schema";
+import { inputSchema, outputSchema } from "@/lib/kernel/json-schema";
 import { freeTools } from "./catalogue";
 import { freeOperation, freeToolGroups } from "./free-tool";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import type { Context } from "@/lib/kernel/context";
+import { operation } from "@/lib/kernel/operation";
+import { Refusal } from "@/lib/kernel/refusal";
 import { takeSnapshot } from "@/lib/platform/telemetry/metrics";
 import type { WriterModels } from "@/lib/writers/registry";
-import type { Context } from "../core/context";
-import { operation } from "../core/operation";
-import { Refusal } from "../core/refusal";
 import type { NeedsLookups } from "../lookups/live";
 import { mapBackgroundWork } from "./background-work";
 import { configuredService, configuredServices } from "./configured-services";

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { execute } from "@/lib/kernel/operation";
 import { readEnv } from "@/lib/platform/settings/env";
 import { asOperator, createTenant } from "@/lib/testing/fixtures";
 import { retentionDefaults } from "@/lib/testing/retention-settings";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { sweepUntilIdle } from "@/lib/work/testing/sweep-until-idle";
-import { execute } from "../core/operation";
 import { retentionFacts, retentionKindNames } from "./retention/kinds";
 import { addRetentionRuns } from "./retention/rows/runs";
 import { retentionWork } from "./retention/sweep-retention";

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { execute } from "@/lib/kernel/operation";
 import { ProviderFailure } from "@/lib/lookups/provider-failure";
 import type { RankProvider } from "@/lib/lookups/rank/rank-provider";
 import { cannedSearch } from "@/lib/testing/canned-lookups";
@@ -6,7 +7,6 @@ import { asOperator, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { createWriterModels } from "@/lib/writers/registry";
 import { startMisbehavingOpenAi } from "@/lib/writers/testing/misbehaving-openai-server";
-import { execute } from "../core/operation";
 import { showStatus } from "./status";
 import { tryService } from "./try-service";
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
+import type { Context } from "@/lib/kernel/context";
+import { operation } from "@/lib/kernel/operation";
+import { Refusal } from "@/lib/kernel/refusal";
 import { ProviderFailure } from "@/lib/lookups/provider-failure";
 import { timeLimit } from "@/lib/platform/time-limit";
 import type { WriterModels } from "@/lib/writers/registry";
-import type { Context } from "../core/context";
-import { operation } from "../core/operation";
-import { Refusal } from "../core/refusal";
 import type { NeedsLookups } from "../lookups/live";
 import { serviceUses } from "./configured-services";
 import { isOperator, type NeedsOperatorEmails } from "./operator";

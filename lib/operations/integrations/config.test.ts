@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createWordPressDestination } from "@/lib/destinations/adapters/wordpress/destination";
+import { Refusal } from "@/lib/kernel/refusal";
 import { parseAllowRules } from "@/lib/platform/fetching/allow-rules";
-import { Refusal } from "../core/refusal";
 import { parseConfig } from "./config";
 
 const wordPress = createWordPressDestination();

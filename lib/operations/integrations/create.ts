@@ -1,8 +1,8 @@
 import { z } from "zod";
+import type { Context } from "@/lib/kernel/context";
+import { idField, publishStatusField, requiredText } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
 import { newId } from "@/lib/platform/db/ids";
-import type { Context } from "../core/context";
-import { idField, publishStatusField, requiredText } from "../core/fields";
-import { operation } from "../core/operation";
 import { requireProject } from "../projects/queries";
 import { type NeedsDestinations, parseConfig, requireDestination, sealConfig } from "./config";
 import { integrationView, viewIntegration } from "./integration-view";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Context } from "../core/context";
-import { idField } from "../core/fields";
-import { operation } from "../core/operation";
+import type { Context } from "@/lib/kernel/context";
+import { idField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
 import { type NeedsDestinations, readableSecrets } from "./config";
 import { integrationView, viewIntegration } from "./integration-view";
 import { requireIntegration } from "./queries";

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { exampleIds } from "@/lib/kernel/example-ids";
+import { timestampField, timestampOrNull } from "@/lib/kernel/fields";
 import { type IntegrationRow, publishStatuses } from "@/lib/platform/db/schema";
-import { exampleIds } from "../core/example-ids";
-import { timestampField, timestampOrNull } from "../core/fields";
 
 export const integrationView = z.object({
   id: z.uuid(),

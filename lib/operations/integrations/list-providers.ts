@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { formOf } from "@/lib/destinations/config/config-form";
-import type { Context } from "../core/context";
-import { operation } from "../core/operation";
+import type { Context } from "@/lib/kernel/context";
+import { operation } from "@/lib/kernel/operation";
 import type { NeedsDestinations } from "./config";
 
 export const listProviders = operation({

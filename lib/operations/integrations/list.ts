@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { Context } from "../core/context";
-import { exampleIds, exampleSite } from "../core/example-ids";
-import { idField, integerField, offsetField, timestampOrNull } from "../core/fields";
-import { operation } from "../core/operation";
+import type { Context } from "@/lib/kernel/context";
+import { exampleIds, exampleSite } from "@/lib/kernel/example-ids";
+import { idField, integerField, offsetField, timestampOrNull } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
 import { requireProject } from "../projects/queries";
 import type { NeedsDestinations } from "./config";
 import { exampleIntegration, usedIntegrationView, viewIntegration } from "./integration-view";

@@ -1,8 +1,8 @@
 import type { Connection, Destination } from "@/lib/destinations/contract";
+import type { Context } from "@/lib/kernel/context";
+import { Refusal } from "@/lib/kernel/refusal";
 import type { IntegrationRow } from "@/lib/platform/db/schema";
 import { timeLimit } from "@/lib/platform/time-limit";
-import type { Context } from "../core/context";
-import { Refusal } from "../core/refusal";
 import { findProject } from "../projects/queries";
 import { type NeedsDestinations, problemsOf, storedSecrets } from "./config";
 

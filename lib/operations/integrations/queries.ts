@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, isNotNull, ne, sql } from "drizzle-orm";
+import { inProject, requireRow } from "@/lib/kernel/require";
 import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { type IntegrationRow, integration, publication } from "@/lib/platform/db/schema";
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
-import { inProject, requireRow } from "../core/require";
 
 export async function findIntegration(
   db: Database,

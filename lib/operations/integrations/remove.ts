@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { idField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
 import { stopAutomaticWrites } from "@/lib/publications/rows/automatic";
-import { idField } from "../core/fields";
-import { operation } from "../core/operation";
 import { requireIntegration, updateIntegrationRow } from "./queries";
 
 export const removeIntegration = operation({

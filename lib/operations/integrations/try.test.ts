@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { execute } from "@/lib/kernel/operation";
 import { createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
-import { execute } from "../core/operation";
 import { testIntegration } from "./test";
 
 let app: TestServices;

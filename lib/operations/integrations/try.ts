@@ -1,8 +1,8 @@
 import type { ConnectionTest } from "@/lib/destinations/contract";
 import { tryConnection } from "@/lib/destinations/try-connection";
+import type { Context } from "@/lib/kernel/context";
 import type { Authorized } from "@/lib/platform/db/authorized";
 import type { IntegrationRow } from "@/lib/platform/db/schema";
-import type { Context } from "../core/context";
 import type { NeedsDestinations } from "./config";
 import { openIntegration } from "./open-connection";
 import { updateIntegrationRow } from "./queries";

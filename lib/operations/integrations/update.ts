@@ -1,9 +1,9 @@
 import { z } from "zod";
+import type { Context } from "@/lib/kernel/context";
+import { idField, integerField, publishStatusField, requiredText, textField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
 import type { IntegrationRow } from "@/lib/platform/db/schema";
 import { resumeAutomaticWrites, stopAutomaticWrites } from "@/lib/publications/rows/automatic";
-import type { Context } from "../core/context";
-import { idField, integerField, publishStatusField, requiredText, textField } from "../core/fields";
-import { operation } from "../core/operation";
 import {
   changedConfig,
   type NeedsDestinations,

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { idField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
+import { Refusal } from "@/lib/kernel/refusal";
 import { emitEvent } from "@/lib/webhooks/emit-event";
-import { idField } from "../core/fields";
-import { operation } from "../core/operation";
-import { Refusal } from "../core/refusal";
 import { jobView, viewJob } from "./job-view";
 import { cancelWaitingJob, requireJob } from "./queries";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { exampleIds } from "../core/example-ids";
-import { idField } from "../core/fields";
-import { operation } from "../core/operation";
+import { exampleIds } from "@/lib/kernel/example-ids";
+import { idField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
 import { exampleJob, jobView, viewJobs } from "./job-view";
 import { requireJob, stageRecords } from "./queries";
 import { exampleStages, jobStageView, viewStage } from "./stage-view";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { queueAhead } from "@/lib/generation/rows/queue-ahead";
+import type { Context } from "@/lib/kernel/context";
+import { exampleIds } from "@/lib/kernel/example-ids";
+import { timestamp, timestampField } from "@/lib/kernel/fields";
 import { type JobRow, jobStages, jobStatuses } from "@/lib/platform/db/schema";
-import type { Context } from "../core/context";
-import { exampleIds } from "../core/example-ids";
-import { timestamp, timestampField } from "../core/fields";
 import type { NewlyStartedJob, ShownJob } from "./queries";
 
 /** What the models used for an article. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { scopeOf } from "@/lib/kernel/context";
+import { idField, limitField, offsetField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
 import { jobStatuses } from "@/lib/platform/db/schema";
-import { scopeOf } from "../core/context";
-import { idField, limitField, offsetField } from "../core/fields";
-import { operation } from "../core/operation";
 import { requireProject } from "../projects/queries";
 import { jobView, viewJobs } from "./job-view";
 import { listJobRows } from "./queries";

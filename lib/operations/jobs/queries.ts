@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, inArray, isNotNull, sql } from "drizzle-orm";
 import { refundCredit } from "@/lib/credits/queries";
+import { inProject, requireRow } from "@/lib/kernel/require";
 import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { noLease } from "@/lib/platform/db/leases";
@@ -15,7 +16,6 @@ import {
 } from "@/lib/platform/db/schema";
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
 import { traceParent } from "@/lib/platform/telemetry/tracing";
-import { inProject, requireRow } from "../core/require";
 
 /** A job's row without the long columns, which no view shows. */
 export type ShownJob = Omit<JobRow, "work" | "brief">;

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { reserveCredit } from "@/lib/credits/queries";
+import { idField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
+import { Refusal } from "@/lib/kernel/refusal";
 import { isUniqueViolation } from "@/lib/platform/db/database-error";
-import { idField } from "../core/fields";
-import { operation } from "../core/operation";
-import { Refusal } from "../core/refusal";
 import { outOfCredits } from "../credits/balance";
 import { jobView, viewJob } from "./job-view";
 import { findOpenJobId, requireJob, restartJob } from "./queries";

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { timestamp, timestampField } from "@/lib/kernel/fields";
 import { type JobStageRow, jobStages } from "@/lib/platform/db/schema";
-import { timestamp, timestampField } from "../core/fields";
 
 const hashField = z.string().nullable().describe("SHA-256 of the JSON, in hexadecimal.");
 

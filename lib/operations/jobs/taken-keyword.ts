@@ -1,6 +1,6 @@
 import { articleIdsByKeyword } from "@/lib/articles/rows/articles";
+import { Refusal } from "@/lib/kernel/refusal";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
-import { Refusal } from "../core/refusal";
 import { openJobIdsByKeyword } from "./queries";
 
 /** Throws `keyword_taken` or `keyword_in_progress` when the project has an article or an open job for the keyword. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { textField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
 import { hashToken, tokenPrefixes, tokensIn } from "@/lib/platform/keys/content-token";
-import { textField } from "../core/fields";
-import { operation } from "../core/operation";
 import { keyView, viewKey } from "./key-view";
 import { findKeysByHashes } from "./queries";
 

@@ -1,5 +1,5 @@
+import type { Context } from "@/lib/kernel/context";
 import { emitEvent } from "@/lib/webhooks/emit-event";
-import type { Context } from "../core/context";
 import { viewKey } from "./key-view";
 import type { ContentKeyRow } from "./queries";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { integerField, requiredText, textField } from "@/lib/kernel/fields";
+import { Refusal } from "@/lib/kernel/refusal";
 import { keyScopes } from "@/lib/platform/keys/key-scope";
 import { canonicalNetwork } from "@/lib/platform/keys/networks";
-import { integerField, requiredText, textField } from "../core/fields";
-import { Refusal } from "../core/refusal";
 
 /** What is given about a key when it is minted; name, note and addresses can be changed later. */
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { timestamp, timestampField, timestampOrNull } from "@/lib/kernel/fields";
 import { keyScopes } from "@/lib/platform/keys/key-scope";
-import { timestamp, timestampField, timestampOrNull } from "../core/fields";
 import type { ContentKeyRow } from "./queries";
 
 export const keyView = z.object({

@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { z } from "zod";
+import { execute } from "@/lib/kernel/operation";
+import { Refusal } from "@/lib/kernel/refusal";
 import { activity, contentKey, webhookDelivery } from "@/lib/platform/db/schema";
 import { createContentToken } from "@/lib/platform/keys/content-token";
 import { asOperator, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
-import { execute } from "../core/operation";
-import { Refusal } from "../core/refusal";
 import { createEndpoint } from "../events/create-endpoint";
 import { findLeakedKeys } from "./find";
 import { listProjectKeys } from "./list";

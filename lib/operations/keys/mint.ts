@@ -1,9 +1,9 @@
 import { z } from "zod";
+import type { Context } from "@/lib/kernel/context";
+import { idField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
+import { Refusal } from "@/lib/kernel/refusal";
 import { createContentToken } from "@/lib/platform/keys/content-token";
-import type { Context } from "../core/context";
-import { idField } from "../core/fields";
-import { operation } from "../core/operation";
-import { Refusal } from "../core/refusal";
 import { requireProject } from "../projects/queries";
 import { emitKeyEvent } from "./key-events";
 import {

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
+import { inProject, requireRow } from "@/lib/kernel/require";
 import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Database } from "@/lib/platform/db/connection";
 import { printedSql, rowsOf } from "@/lib/platform/db/rows-of";
@@ -7,7 +8,6 @@ import { contentKey, project } from "@/lib/platform/db/schema";
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
 import type { FoundKey } from "@/lib/platform/keys/key-lookups";
 import { coarseNetwork } from "@/lib/platform/keys/networks";
-import { inProject, requireRow } from "../core/require";
 
 export type ContentKeyRow = typeof contentKey.$inferSelect;
 

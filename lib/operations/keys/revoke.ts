@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { idField } from "../core/fields";
-import { operation } from "../core/operation";
+import { idField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
 import { emitKeyEvent } from "./key-events";
 import { keyView, viewKey } from "./key-view";
 import { requireKey, revokeKeyRow } from "./queries";

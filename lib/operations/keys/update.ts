@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { idField } from "../core/fields";
-import { operation } from "../core/operation";
+import { idField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
 import { allowedAddressesField, keyNameField, keyNoteField } from "./key-fields";
 import { keyView, viewKey } from "./key-view";
 import { requireKey, updateKeyRow } from "./queries";

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { execute } from "@/lib/kernel/operation";
 import type { AssistantAnswer } from "@/lib/lookups/presence/assistant";
 import { ProviderFailure } from "@/lib/lookups/provider-failure";
 import { newId } from "@/lib/platform/db/ids";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { contextOf } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
-import { execute } from "../core/operation";
 import { checkAiPresence } from "./ai-presence";
 import { assistantThat, type CallerOptions, callerOf, halfDayMs, siteOf } from "./testing/presence-fixture";
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
+import type { Context } from "@/lib/kernel/context";
+import { timestampField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
+import { Refusal } from "@/lib/kernel/refusal";
 import type { SiteTasks } from "@/lib/lookups/presence/site-access";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
-import type { Context } from "../core/context";
-import { timestampField } from "../core/fields";
-import { operation } from "../core/operation";
-import { Refusal } from "../core/refusal";
 import { presenceView } from "./ai-presence-view";
 import { domainField, lineField } from "./fields";
 import type { NeedsLookups } from "./live";

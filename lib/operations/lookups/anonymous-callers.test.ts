@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { execute } from "@/lib/kernel/operation";
 import { parseAllowRules } from "@/lib/platform/fetching/allow-rules";
 import { createGuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { startLoopback } from "@/lib/platform/fetching/testing/loopback-server";
 import { createToolClient } from "@/lib/surfaces/tools/testing/tool-client";
 import { contextOf } from "@/lib/testing/fixtures";
 import { useRestSuite } from "@/lib/testing/rest-suite";
-import { execute } from "../core/operation";
 import { checkPage } from "./page-check";
 
 const suite = useRestSuite({ fetchAllow: "", settings: { publicToolsPorts: [80, 443] } });

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { textField } from "@/lib/kernel/fields";
 import { readDomain, readPageUrl } from "@/lib/lookups/addresses";
 import { isLanguageTag } from "@/lib/text/language-tag";
-import { textField } from "../core/fields";
 
 /** A page's address; https is assumed when no scheme is given. */
 export const pageUrlField = textField(2000, "is required: the address of a page").transform((text, ctx) => {

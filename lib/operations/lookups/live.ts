@@ -1,7 +1,7 @@
+import type { Context } from "@/lib/kernel/context";
+import { spendLookup } from "@/lib/kernel/limits";
+import { Refusal } from "@/lib/kernel/refusal";
 import type { Lookups } from "@/lib/lookups/lookups";
-import type { Context } from "../core/context";
-import { spendLookup } from "../core/limits";
-import { Refusal } from "../core/refusal";
 
 /** What a lookup needs. */
 export interface NeedsLookups {

@@ -1,3 +1,4 @@
+import type { Context } from "@/lib/kernel/context";
 import { LookupFailure } from "@/lib/lookups/lookup-failure";
 import { askAssistants } from "@/lib/lookups/presence/ask-assistants";
 import { type PresenceSubject, presenceQuestions, siteNameOf } from "@/lib/lookups/presence/questions";
@@ -10,7 +11,6 @@ import {
 } from "@/lib/lookups/presence/site-access";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { foreignLine } from "@/lib/text/foreign-text";
-import type { Context } from "../core/context";
 import type { PresenceView } from "./ai-presence-view";
 import type { NeedsLookups } from "./live";
 import { portsOf } from "./ports";

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sampleHtml } from "@/lib/audit/testing/sample-response";
+import { execute } from "@/lib/kernel/operation";
 import { createLiveSlots } from "@/lib/lookups/live-slots";
 import { createGuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { startLoopback } from "@/lib/platform/fetching/testing/loopback-server";
@@ -7,7 +8,6 @@ import type { Services } from "@/lib/services";
 import { overrunning } from "@/lib/tasks/testing/inline-tasks";
 import { contextOf } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
-import { execute } from "../core/operation";
 import { checkPage } from "./page-check";
 
 let app: TestServices;

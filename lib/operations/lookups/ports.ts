@@ -1,4 +1,4 @@
-import type { Context } from "../core/context";
+import type { Context } from "@/lib/kernel/context";
 
 /**
  * The ports that a lookup for this caller may connect to; null allows all. The attack: a stranger has us scan

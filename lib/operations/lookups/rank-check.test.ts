@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { executeUntrusted } from "@/lib/kernel/operation";
 import { createLiveSlots } from "@/lib/lookups/live-slots";
 import type { Lookups } from "@/lib/lookups/lookups";
 import { ProviderFailure } from "@/lib/lookups/provider-failure";
@@ -7,7 +8,6 @@ import { newId } from "@/lib/platform/db/ids";
 import { cannedSearch } from "@/lib/testing/canned-lookups";
 import { contextOf } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
-import { executeUntrusted } from "../core/operation";
 import { checkRank } from "./rank-check";
 
 let app: TestServices;

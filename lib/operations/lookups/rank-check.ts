@@ -1,4 +1,8 @@
 import { z } from "zod";
+import type { Context } from "@/lib/kernel/context";
+import { timestampField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
+import { Refusal } from "@/lib/kernel/refusal";
 import type { RankTarget } from "@/lib/lookups/addresses";
 import { matchesTarget } from "@/lib/lookups/addresses";
 import { LookupFailure } from "@/lib/lookups/lookup-failure";
@@ -6,10 +10,6 @@ import { type FoundRank, findRank, wereAllTimeouts } from "@/lib/lookups/rank/fi
 import type { RankQuery } from "@/lib/lookups/rank/rank-provider";
 import { rankProviderNames } from "@/lib/platform/settings/lookups";
 import { foreignLine } from "@/lib/text/foreign-text";
-import type { Context } from "../core/context";
-import { timestampField } from "../core/fields";
-import { operation } from "../core/operation";
-import { Refusal } from "../core/refusal";
 import { countryField, domainField, languageField, lineField, pageUrlField } from "./fields";
 import type { NeedsLookups } from "./live";
 import { sharedLookup } from "./shared-lookup";

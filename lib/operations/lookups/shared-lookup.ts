@@ -1,9 +1,9 @@
+import type { Context } from "@/lib/kernel/context";
+import { timestamp, timestampOrNull } from "@/lib/kernel/fields";
+import { Refusal } from "@/lib/kernel/refusal";
 import { answerShared, type SharedLookup } from "@/lib/lookups/answers/answer-shared";
 import { LookupFailure } from "@/lib/lookups/lookup-failure";
 import { timeLimit } from "@/lib/platform/time-limit";
-import type { Context } from "../core/context";
-import { timestamp, timestampOrNull } from "../core/fields";
-import { Refusal } from "../core/refusal";
 import { admitLive, type NeedsLookups } from "./live";
 
 /** How long the answer of a lookup is given to identical calls. */

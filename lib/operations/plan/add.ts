@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { idField, requiredText } from "../core/fields";
-import { operation } from "../core/operation";
-import { Refusal } from "../core/refusal";
+import { idField, requiredText } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
+import { Refusal } from "@/lib/kernel/refusal";
 import { requireProject } from "../projects/queries";
 import { firstZoneField, fromField, keywordsField, writingFields } from "./plan-fields";
 import { keywordLines } from "./rules/keyword-lines";

@@ -1,7 +1,7 @@
+import type { Context } from "@/lib/kernel/context";
+import { Refusal } from "@/lib/kernel/refusal";
 import type { Authorized } from "@/lib/platform/db/authorized";
 import type { ArticlePlanRow, PlannedArticleRow, ProjectRow } from "@/lib/platform/db/schema";
-import type { Context } from "../core/context";
-import { Refusal } from "../core/refusal";
 import { requireProject } from "../projects/queries";
 import { lockPlan, requirePlannedArticle } from "./queries";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { idField, timestampField, timestampOrNull } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
 import { dayIn } from "@/lib/platform/calendar-day";
-import { idField, timestampField, timestampOrNull } from "../core/fields";
-import { operation } from "../core/operation";
 import { requireProject } from "../projects/queries";
 import { creditsOf, plannedView, planSettings, viewPlan, viewPlanned } from "./plan-view";
 import { countWaiting, findPlan, listPlannedRows } from "./queries";

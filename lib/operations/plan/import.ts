@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { idField } from "../core/fields";
-import { operation } from "../core/operation";
+import { idField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
 import { requireProject } from "../projects/queries";
 import { csvField, firstZoneField, fromField, writingFields } from "./plan-fields";
 import { linesOfCsv } from "./rules/lines-of-csv";

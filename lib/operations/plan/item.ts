@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { operation } from "@/lib/kernel/operation";
 import { dayIn } from "@/lib/platform/calendar-day";
-import { operation } from "../core/operation";
 import { plannedIdField } from "./plan-fields";
 import { plannedView, viewOnePlanned } from "./plan-view";
 import { findPlan, requirePlannedArticle } from "./queries";

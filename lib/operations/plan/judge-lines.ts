@@ -1,8 +1,8 @@
 import { z } from "zod";
+import type { Context } from "@/lib/kernel/context";
+import { Refusal } from "@/lib/kernel/refusal";
 import { type Day, dayIn } from "@/lib/platform/calendar-day";
 import type { ArticlePlanRow, ProjectRow } from "@/lib/platform/db/schema";
-import type { Context } from "../core/context";
-import { Refusal } from "../core/refusal";
 import { type JudgedKeyword, judgeKeywords } from "../jobs/keyword-verdicts";
 import { countWaiting, plannedDays, waitingByKeyword } from "./queries";
 import { addDays } from "./rules/days";

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { operation } from "@/lib/kernel/operation";
 import { dayIn } from "@/lib/platform/calendar-day";
-import { operation } from "../core/operation";
 import { lockPlanned, noLongerWaiting } from "./change-item";
 import { requireComingDay } from "./judge-lines";
 import { dayField, plannedIdField } from "./plan-fields";

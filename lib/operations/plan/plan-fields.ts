@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { idField, languageTagField, requiredText, textField } from "@/lib/kernel/fields";
 import { timeZoneOf } from "@/lib/platform/calendar-day";
-import { idField, languageTagField, requiredText, textField } from "../core/fields";
 import { csvBytesMax } from "./rules/read-csv";
 
 const dayError = "must be a day such as 2026-11-30";

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { creditBalances } from "@/lib/credits/queries";
+import type { Context } from "@/lib/kernel/context";
+import { timestamp, timestampField, timestampOrNull } from "@/lib/kernel/fields";
 import {
   type ArticlePlanRow,
   type PlannedArticleRow,
   type PublicationRow,
   publicationStates,
 } from "@/lib/platform/db/schema";
-import type { Context } from "../core/context";
-import { timestamp, timestampField, timestampOrNull } from "../core/fields";
 import { articleTitles, jobsOf, publicationStatesOf, type StartedJob } from "./outcomes/queries";
 
 export const plannedStates = ["waiting", "writing", "written", "failed", "refused", "started"] as const;

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { execute } from "@/lib/kernel/operation";
 import { articlePlan, plannedArticle } from "@/lib/platform/db/schema";
 import { createArticle, type Tenant } from "@/lib/testing/fixtures";
 import { generateArticle } from "../articles/generate";
-import { execute } from "../core/operation";
 import { addToPlan } from "./add";
 import { checkPlan } from "./check";
 import { getPlan } from "./get";

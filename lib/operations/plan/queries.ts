@@ -1,4 +1,6 @@
 import { and, asc, count, eq, gte, inArray, lte, max, min, sql } from "drizzle-orm";
+import { type Actor, storedActor } from "@/lib/kernel/context";
+import { inProject, requireRow } from "@/lib/kernel/require";
 import { type Day } from "@/lib/platform/calendar-day";
 import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
@@ -15,8 +17,6 @@ import {
 import { actorColumns } from "@/lib/platform/db/schema/actor-columns";
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
 import { isTurnOf } from "@/lib/work/rows/turns";
-import { type Actor, storedActor } from "../core/context";
-import { inProject, requireRow } from "../core/require";
 import { startOfDay } from "./rules/days";
 
 const isWaiting = isPlanned(plannedArticle);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operation } from "../core/operation";
+import { operation } from "@/lib/kernel/operation";
 import { lockPlanned, noLongerWaiting } from "./change-item";
 import { plannedIdField } from "./plan-fields";
 import { deletePlannedArticle, schedulePlan } from "./queries";

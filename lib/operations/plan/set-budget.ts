@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { idField, integerField } from "../core/fields";
-import { operation } from "../core/operation";
+import { idField, integerField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
 import { requireProject } from "../projects/queries";
 import { timeZoneField } from "./plan-fields";
 import { planSettings, viewPlan } from "./plan-view";

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import type { Context } from "@/lib/kernel/context";
 import type { Day } from "@/lib/platform/calendar-day";
 import type { Authorized } from "@/lib/platform/db/authorized";
 import type { ProjectRow } from "@/lib/platform/db/schema";
-import type { Context } from "../core/context";
 import { judgeLines, lineVerdict, placeIn } from "./judge-lines";
 import { creditsOf } from "./plan-view";
 import { actorLabel, insertPlannedArticles, lockPlan, schedulePlan } from "./queries";

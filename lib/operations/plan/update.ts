@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { languageTagField, requiredText, textField } from "../core/fields";
-import { operation } from "../core/operation";
-import { Refusal } from "../core/refusal";
+import { languageTagField, requiredText, textField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
+import { Refusal } from "@/lib/kernel/refusal";
 import { judgeKeywords } from "../jobs/keyword-verdicts";
 import { refuseTakenKeyword } from "../jobs/taken-keyword";
 import { lockPlanned, noLongerWaiting } from "./change-item";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { listApprovers } from "@/lib/articles/rows/approvals";
-import type { Context } from "../core/context";
-import { idField } from "../core/fields";
-import { operation } from "../core/operation";
+import type { Context } from "@/lib/kernel/context";
+import { idField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
 import { requireProject } from "./queries";
 
 export const approverList = z.object({

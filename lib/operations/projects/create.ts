@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { slugify } from "@/lib/content/slug";
-import { idField } from "../core/fields";
-import { operation } from "../core/operation";
-import { notFound } from "../core/refusal";
+import { idField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
+import { notFound } from "@/lib/kernel/refusal";
 import { lockLiveWorkspace, requireWorkspace } from "../workspaces/queries";
 import { projectFields } from "./project-input";
 import { projectDetail, viewProjectDetail } from "./project-view";

@@ -1,9 +1,9 @@
 import { listCheckedClaims, listProjectArticleIds, storeGateIssues } from "@/lib/articles/rows/gated-claims";
 import { storedClaims } from "@/lib/articles/stored-claims";
 import { withClaimIssues } from "@/lib/content/gate/claim-issues";
+import type { Context } from "@/lib/kernel/context";
 import type { ProjectRow } from "@/lib/platform/db/schema";
 import { resumeUnblockedArticle } from "@/lib/publications/rows/waiting-writes";
-import type { Context } from "../core/context";
 
 const pageSize = 100;
 

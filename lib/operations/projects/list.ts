@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { scopeOf } from "../core/context";
-import { idField } from "../core/fields";
-import { operation } from "../core/operation";
+import { scopeOf } from "@/lib/kernel/context";
+import { idField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
 import { exampleProject, projectView, viewProject } from "./project-view";
 import { latestGrades, listProjectRows, requireProject } from "./queries";
 

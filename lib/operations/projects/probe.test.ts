@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { execute } from "@/lib/kernel/operation";
 import { startLoopback } from "@/lib/platform/fetching/testing/loopback-server";
 import { createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
-import { execute } from "../core/operation";
 import { probeSite } from "./probe";
 
 let app: TestServices;

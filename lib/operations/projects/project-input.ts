@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { languageTagField, requiredText, textField } from "../core/fields";
+import { languageTagField, requiredText, textField } from "@/lib/kernel/fields";
 
 const websiteError = "must be a public web address such as https://example.com";
 

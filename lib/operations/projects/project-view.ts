@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isLowerGrade } from "@/lib/audit/score";
+import { exampleIds, exampleSite } from "@/lib/kernel/example-ids";
 import { auditGrades, auditSchedules, type ProjectRow } from "@/lib/platform/db/schema";
-import { exampleIds, exampleSite } from "../core/example-ids";
 import type { LatestGrade } from "./queries";
 
 export const projectView = z.object({

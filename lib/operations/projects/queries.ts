@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Context } from "@/lib/kernel/context";
+import { requireProjectId, requireRow } from "@/lib/kernel/require";
 import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { type AuditRow, audit, type ProjectRow, project } from "@/lib/platform/db/schema";
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
-import type { Context } from "../core/context";
-import { requireProjectId, requireRow } from "../core/require";
 import { insertIntegration } from "../integrations/queries";
 
 export async function findProject(db: Database, scope: Scope, id: string): Promise<ProjectRow | null> {

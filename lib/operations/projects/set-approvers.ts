@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { releaseAwaiting, setApprovers } from "@/lib/articles/rows/approvals";
+import { idField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
+import { Refusal } from "@/lib/kernel/refusal";
 import { resumeWaitingArticles } from "@/lib/publications/rows/waiting-writes";
-import { idField } from "../core/fields";
-import { operation } from "../core/operation";
-import { Refusal } from "../core/refusal";
 import { approverList, viewApprovers } from "./approvers";
 import { requireProject } from "./queries";
 

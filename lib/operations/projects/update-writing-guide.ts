@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { changeGuide } from "@/lib/articles/rows/writing-guides";
 import { guidedStages, type WritingGuide } from "@/lib/articles/writing-guide";
-import { idField, textField } from "../core/fields";
-import { operation } from "../core/operation";
+import { idField, textField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
 import { viewGuide, writingGuideView } from "./guide/guide-view";
 import { requireProject } from "./queries";
 

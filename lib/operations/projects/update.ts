@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { idField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
 import { auditSchedules } from "@/lib/platform/db/schema";
-import { idField } from "../core/fields";
-import { operation } from "../core/operation";
 import { gateClaimsAgain } from "./gate-claims";
 import { projectFields } from "./project-input";
 import { projectDetail, viewProjectDetail } from "./project-view";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { execute } from "@/lib/kernel/operation";
 import { createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { generateArticle } from "../articles/generate";
-import { execute } from "../core/operation";
 import { updateWritingGuide } from "./update-writing-guide";
 import { getWritingGuide } from "./writing-guide";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { findGuide } from "@/lib/articles/rows/writing-guides";
-import { exampleIds } from "../core/example-ids";
-import { idField } from "../core/fields";
-import { operation } from "../core/operation";
+import { exampleIds } from "@/lib/kernel/example-ids";
+import { idField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
 import { exampleGuide, viewGuide, writingGuideView } from "./guide/guide-view";
 import { requireProject } from "./queries";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { idField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
+import { Refusal } from "@/lib/kernel/refusal";
 import { type NotChecked, requestCheck } from "@/lib/publications/rows/request-check";
-import { idField } from "../core/fields";
-import { operation } from "../core/operation";
-import { Refusal } from "../core/refusal";
 import { requirePublication } from "./require-publication";
 
 /** Whoever asks again and again costs the site of the page a request each time. */

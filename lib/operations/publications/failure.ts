@@ -1,6 +1,6 @@
 import { DestinationFailure } from "@/lib/destinations/contract";
-import type { Context } from "../core/context";
-import { Refusal } from "../core/refusal";
+import type { Context } from "@/lib/kernel/context";
+import { Refusal } from "@/lib/kernel/refusal";
 
 /**
  * The public message of a failed call to a destination. Any error but a DestinationFailure is a bug, whose own

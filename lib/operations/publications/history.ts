@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { idField, timestamp, timestampField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
 import { publishStatuses, verifyStatuses } from "@/lib/platform/db/schema";
 import { listNewestEvents } from "@/lib/publications/rows/events";
 import { requireArticle } from "../articles/require-article";
-import { idField, timestamp, timestampField } from "../core/fields";
-import { operation } from "../core/operation";
 
 const eventsMax = 8;
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { exampleIds } from "@/lib/kernel/example-ids";
+import { idField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
 import { listPublicationRows } from "@/lib/publications/rows/publications";
 import { requireArticle } from "../articles/require-article";
-import { exampleIds } from "../core/example-ids";
-import { idField } from "../core/fields";
-import { operation } from "../core/operation";
 import { examplePublication, publicationView, viewPublication } from "./publication-view";
 
 export const listPublications = operation({

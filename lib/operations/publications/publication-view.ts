@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { exampleIds, exampleSite } from "@/lib/kernel/example-ids";
+import { timestamp, timestampField, timestampOrNull } from "@/lib/kernel/fields";
 import {
   type ArticleApprovalRow,
   type PublicationRow,
@@ -17,8 +19,6 @@ import {
 import { statesExplained } from "@/lib/publications/explain";
 import type { RecordedWrite } from "@/lib/publications/rows/writes";
 import { approvalView, viewApproval } from "../articles/approval/approval-view";
-import { exampleIds, exampleSite } from "../core/example-ids";
-import { timestamp, timestampField, timestampOrNull } from "../core/fields";
 
 const state = z.enum(publicationStates).describe(statesExplained);
 

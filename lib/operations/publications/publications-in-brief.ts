@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { shortened } from "@/lib/kernel/answer-size";
+import type { Context } from "@/lib/kernel/context";
 import { publicationStates } from "@/lib/platform/db/schema";
 import { listPublicationStates, type PublicationState } from "@/lib/publications/rows/publication-states";
-import { shortened } from "../core/answer-size";
-import type { Context } from "../core/context";
 import { isOutdated, outdatedField } from "./publication-view";
 
 /** Where an article was published, as short as it can be for a caller who waits for a change. */

@@ -1,5 +1,5 @@
+import { requireRow } from "@/lib/kernel/require";
 import { findPublication } from "@/lib/publications/rows/publications";
-import { requireRow } from "../core/require";
 
 export const requirePublication = requireRow("publication", findPublication, ({ projectId, articleId }) => ({
   projectId,

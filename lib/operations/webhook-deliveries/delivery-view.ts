@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { timestamp, timestampField, timestampOrNull } from "@/lib/kernel/fields";
 import type { AttemptRow, DeliveryRow } from "@/lib/platform/db/schema";
-import { timestamp, timestampField, timestampOrNull } from "../core/fields";
 
 export const deliveryView = z.object({
   id: z.uuid().describe("The message's webhook-id, the same on every try."),

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { idField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
 import { listAttemptRows } from "@/lib/platform/messages/rows";
-import { idField } from "../core/fields";
-import { operation } from "../core/operation";
 import { attemptView, deliveryView, viewAttempt, viewDelivery } from "./delivery-view";
 import { requireDelivery } from "./queries";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { idField, limitField, offsetField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
 import { listDeliveryRows } from "@/lib/platform/messages/rows";
-import { idField, limitField, offsetField } from "../core/fields";
-import { operation } from "../core/operation";
 import { requireIntegration } from "../integrations/queries";
 import { deliveryView, viewDelivery } from "./delivery-view";
 

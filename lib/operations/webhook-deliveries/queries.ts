@@ -1,8 +1,8 @@
 import { and, desc, eq } from "drizzle-orm";
+import { inProject, requireRow } from "@/lib/kernel/require";
 import type { Database } from "@/lib/platform/db/connection";
 import { type DeliveryRow, webhookDelivery } from "@/lib/platform/db/schema";
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
-import { inProject, requireRow } from "../core/require";
 
 export async function findDelivery(db: Database, scope: Scope, id: string): Promise<DeliveryRow | null> {
   const [row] = await db

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { receiverOf, webhookConfig } from "@/lib/destinations/adapters/webhook/webhook-config";
+import type { Context } from "@/lib/kernel/context";
+import { idField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
+import { notFound, Refusal } from "@/lib/kernel/refusal";
 import type { DeliveryRow } from "@/lib/platform/db/schema";
 import { recordAttempt } from "@/lib/platform/messages/rows";
 import { type MessageToSend, sendMessage } from "@/lib/platform/messages/send-message";
 import { signingSecretsOf } from "@/lib/webhooks/endpoint-secret";
-import type { Context } from "../core/context";
-import { idField } from "../core/fields";
-import { operation } from "../core/operation";
-import { notFound, Refusal } from "../core/refusal";
 import { requireEndpoint } from "../events/queries";
 import type { NeedsDestinations } from "../integrations/config";
 import { openIntegration } from "../integrations/open-connection";

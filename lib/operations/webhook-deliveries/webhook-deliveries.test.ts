@@ -5,6 +5,8 @@ import { type WebhookConfig, webhookConfig } from "@/lib/destinations/adapters/w
 import type { Connection } from "@/lib/destinations/contract";
 import { createDestinationRegistry } from "@/lib/destinations/registry";
 import { samplePost } from "@/lib/destinations/testing/sample-post";
+import { execute } from "@/lib/kernel/operation";
+import { Refusal } from "@/lib/kernel/refusal";
 import { newId } from "@/lib/platform/db/ids";
 import { eventEndpoint, webhookDelivery } from "@/lib/platform/db/schema";
 import { recordAttempt } from "@/lib/platform/messages/rows";
@@ -19,8 +21,6 @@ import {
 import { createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { issueSecret } from "@/lib/webhooks/endpoint-secret";
-import { execute } from "../core/operation";
-import { Refusal } from "../core/refusal";
 import { createIntegration } from "../integrations/create";
 import { removeIntegration } from "../integrations/remove";
 import { getDelivery } from "./get";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { idField } from "../core/fields";
-import { operation } from "../core/operation";
-import { notFound, Refusal } from "../core/refusal";
-import { personOf } from "../core/roles";
+import { idField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
+import { notFound, Refusal } from "@/lib/kernel/refusal";
+import { personOf } from "@/lib/kernel/roles";
 import { memberList, viewMembers } from "./member-view";
 import { findUserByEmail, requireWorkspace } from "./queries";
 import { putRole, roleField } from "./roles";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { Context } from "../core/context";
-import { requiredText } from "../core/fields";
-import { operation } from "../core/operation";
-import { Refusal } from "../core/refusal";
+import type { Context } from "@/lib/kernel/context";
+import { requiredText } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
+import { Refusal } from "@/lib/kernel/refusal";
 import { countOwned, findUserByEmail, insertWorkspace } from "./queries";
 
 export const createWorkspace = operation({

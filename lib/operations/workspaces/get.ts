@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { idField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
+import { findRole } from "@/lib/kernel/queries";
+import { personOf } from "@/lib/kernel/roles";
 import { memberRoles } from "@/lib/platform/db/schema";
-import { idField } from "../core/fields";
-import { operation } from "../core/operation";
-import { findRole } from "../core/queries";
-import { personOf } from "../core/roles";
 import { requireWorkspace } from "./queries";
 
 export const getWorkspace = operation({

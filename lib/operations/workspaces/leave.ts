@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { idField } from "../core/fields";
-import { operation } from "../core/operation";
-import { Refusal } from "../core/refusal";
-import { personOf } from "../core/roles";
+import { idField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
+import { Refusal } from "@/lib/kernel/refusal";
+import { personOf } from "@/lib/kernel/roles";
 import { requireWorkspace } from "./queries";
 import { removeMemberOf } from "./roles";
 

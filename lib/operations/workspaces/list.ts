@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { creditBalances } from "@/lib/credits/queries";
-import { scopeOf } from "../core/context";
-import { operation } from "../core/operation";
+import { scopeOf } from "@/lib/kernel/context";
+import { operation } from "@/lib/kernel/operation";
 import { listWorkspaceRows } from "./queries";
 
 export const listWorkspaces = operation({

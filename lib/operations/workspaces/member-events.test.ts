@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { execute } from "@/lib/kernel/operation";
 import { newId } from "@/lib/platform/db/ids";
 import { user, webhookDelivery } from "@/lib/platform/db/schema";
 import { asOperator, contextOf, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
-import { execute } from "../core/operation";
 import { createEndpoint } from "../events/create-endpoint";
 import { createProject } from "../projects/create";
 import { addMember } from "./add-member";

@@ -1,7 +1,7 @@
+import type { Actor, Context } from "@/lib/kernel/context";
 import type { Database } from "@/lib/platform/db/connection";
 import type { Role } from "@/lib/platform/db/schema";
 import { emitInWorkspace } from "@/lib/webhooks/emit-event";
-import type { Actor, Context } from "../core/context";
 import { admitToWorkspace, findUser } from "./queries";
 
 interface NewMember {

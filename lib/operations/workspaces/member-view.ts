@@ -1,7 +1,7 @@
 import { z } from "zod";
+import type { Context } from "@/lib/kernel/context";
+import { timestamp, timestampField } from "@/lib/kernel/fields";
 import { memberRoles } from "@/lib/platform/db/schema";
-import type { Context } from "../core/context";
-import { timestamp, timestampField } from "../core/fields";
 import { listMemberRows } from "./queries";
 
 export const memberList = z.object({

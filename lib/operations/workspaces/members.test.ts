@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { execute } from "@/lib/kernel/operation";
 import { newId } from "@/lib/platform/db/ids";
 import { type Role, user, workspaceInvitation } from "@/lib/platform/db/schema";
 import type { FullContext } from "@/lib/services";
 import { contextOf, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { signUpInvited } from "../accounts/sign-up-invited";
-import { execute } from "../core/operation";
 import { getProject } from "../projects/get";
 import { createWorkspace } from "./create";
 import { acceptInvitation } from "./invitations/accept-invitation";

@@ -1,10 +1,10 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { grantCredits } from "@/lib/credits/queries";
+import { requireRow } from "@/lib/kernel/require";
 import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { member, type Role, user, workspace, workspaceInvitation } from "@/lib/platform/db/schema";
 import { type Scope, withinWorkspaces } from "@/lib/platform/db/scope";
-import { requireRow } from "../core/require";
 import { revokeGrantsOfMember } from "../keys/agents/queries";
 
 export type WorkspaceRow = typeof workspace.$inferSelect;

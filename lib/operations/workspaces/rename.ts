@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { idField, requiredText } from "../core/fields";
-import { operation } from "../core/operation";
+import { idField, requiredText } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
 import { renameWorkspaceRow, requireWorkspace } from "./queries";
 
 export const renameWorkspace = operation({

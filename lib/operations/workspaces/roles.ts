@@ -1,11 +1,11 @@
 import { z } from "zod";
+import type { Context } from "@/lib/kernel/context";
+import { findRole } from "@/lib/kernel/queries";
+import { notFound, Refusal } from "@/lib/kernel/refusal";
+import { tooLowRole } from "@/lib/kernel/require";
+import { personOf } from "@/lib/kernel/roles";
 import type { Authorized } from "@/lib/platform/db/authorized";
 import { memberRoles, type Role } from "@/lib/platform/db/schema";
-import type { Context } from "../core/context";
-import { findRole } from "../core/queries";
-import { notFound, Refusal } from "../core/refusal";
-import { tooLowRole } from "../core/require";
-import { personOf } from "../core/roles";
 import { addedBy, announceMember } from "./member-events";
 import { countOwners, deleteMember, lockMembers, putMember, type WorkspaceRow } from "./queries";
 

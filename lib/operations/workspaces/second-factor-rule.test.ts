@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { execute } from "@/lib/kernel/operation";
+import { Refusal } from "@/lib/kernel/refusal";
 import { lacksRequiredSecondFactor } from "@/lib/platform/auth/queries";
 import { newId } from "@/lib/platform/db/ids";
 import { account, agentToken, member, user, workspace } from "@/lib/platform/db/schema";
@@ -9,8 +11,6 @@ import { asOperator, contextOf } from "@/lib/testing/fixtures";
 import { knownEmail } from "@/lib/testing/operation-input";
 import { accountRows, createParty, inputOf, locatorsOf, type Party } from "@/lib/testing/party";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
-import { execute } from "../core/operation";
-import { Refusal } from "../core/refusal";
 import { getHome } from "../dashboard/home";
 import { storedAgents } from "../keys/agents/queries";
 import { operations, roleTable } from "../registry";

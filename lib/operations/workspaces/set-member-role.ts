@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { idField } from "../core/fields";
-import { operation } from "../core/operation";
+import { idField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
 import { memberList, viewMembers } from "./member-view";
 import { requireWorkspace } from "./queries";
 import { putRole, requireMember, roleField } from "./roles";

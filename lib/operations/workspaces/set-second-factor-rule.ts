@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { idField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
+import { Refusal } from "@/lib/kernel/refusal";
+import { personOf } from "@/lib/kernel/roles";
 import { lacksRequiredSecondFactor } from "@/lib/platform/auth/queries";
-import { idField } from "../core/fields";
-import { operation } from "../core/operation";
-import { Refusal } from "../core/refusal";
-import { personOf } from "../core/roles";
 import { requireWorkspace, updateSecondFactorRule } from "./queries";
 
 export const setSecondFactorRule = operation({

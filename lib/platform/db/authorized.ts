@@ -1,6 +1,6 @@
 declare const authorized: unique symbol;
 
-/** A row that was found inside the caller's scope (lib/operations/core/require.ts). Queries that change a row accept nothing else. */
+/** A row that was found inside the caller's scope (lib/kernel/require.ts). Queries that change a row accept nothing else. */
 export type Authorized<Row> = Row & { readonly [authorized]: true };
 
 /** Call this only after a query that was filtered by the caller's scope. */

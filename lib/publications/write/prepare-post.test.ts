@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findArticle } from "@/lib/articles/rows/articles";
 import { DestinationFailure } from "@/lib/destinations/contract";
-import { scopeOf } from "@/lib/operations/core/context";
+import { scopeOf } from "@/lib/kernel/context";
 import { newId } from "@/lib/platform/db/ids";
 import { article, articleSource, job, project, publication } from "@/lib/platform/db/schema";
 import { createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { executeUntrusted, type Operation } from "@/lib/operations/core/operation";
+import { executeUntrusted, type Operation } from "@/lib/kernel/operation";
 import { type InputOptions, type InputSpelling, inputOptions } from "./input-options";
 import type { Operator } from "./operator";
 

@@ -6,8 +6,8 @@ import { topHeadingsOf } from "@/lib/content/gate/publish-gate";
 import { MarkdownTooComplex } from "@/lib/content/markdown/markdown-limits";
 import { parseMarkdown } from "@/lib/content/markdown/parse-markdown";
 import { splitTitle } from "@/lib/content/split-title";
+import { Refusal } from "@/lib/kernel/refusal";
 import type { importArticle } from "@/lib/operations/articles/import";
-import { Refusal } from "@/lib/operations/core/refusal";
 import { decodeFile, UnreadableText } from "@/lib/platform/fetching/decode-text";
 
 export type ArticleInFile = Omit<z.input<typeof importArticle.input>, "projectId">;

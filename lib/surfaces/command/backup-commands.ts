@@ -1,5 +1,5 @@
 import { Argument } from "commander";
-import { Refusal } from "@/lib/operations/core/refusal";
+import { Refusal } from "@/lib/kernel/refusal";
 import { type Backup, BackupFailure } from "@/lib/platform/db/backup/backup-format";
 import { checkBackup } from "@/lib/platform/db/backup/read-backup";
 import { restoreBackup } from "@/lib/platform/db/backup/restore-backup";

@@ -1,6 +1,6 @@
 import { CommanderError, InvalidArgumentError } from "commander";
 import { expect, test } from "vitest";
-import { Refusal } from "@/lib/operations/core/refusal";
+import { Refusal } from "@/lib/kernel/refusal";
 import { StartFailure } from "@/lib/platform/errors/start-failure";
 import { exitCodesHelp, explainEnd } from "./exit-code";
 

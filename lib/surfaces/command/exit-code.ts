@@ -1,5 +1,5 @@
 import { CommanderError } from "commander";
-import { Refusal } from "@/lib/operations/core/refusal";
+import { Refusal } from "@/lib/kernel/refusal";
 import { StartFailure } from "@/lib/platform/errors/start-failure";
 
 /** The exit codes of the admin command, by which a script knows how it ended. */

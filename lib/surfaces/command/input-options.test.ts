@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { idField } from "@/lib/operations/core/fields";
+import { idField } from "@/lib/kernel/fields";
 import { type InputSpelling, inputOptions } from "./input-options";
 
 const input = z.strictObject({

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createDevtoDestination } from "@/lib/destinations/adapters/devto/destination";
-import { execute } from "@/lib/operations/core/operation";
+import { execute } from "@/lib/kernel/operation";
 import { createIntegration } from "@/lib/operations/integrations/create";
 import { asOperator, createTenant } from "@/lib/testing/fixtures";
 import { createTestServices } from "@/lib/testing/test-services";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { execute, type Operation } from "@/lib/operations/core/operation";
+import { execute, type Operation } from "@/lib/kernel/operation";
 import { newId } from "@/lib/platform/db/ids";
 import type { Runtime } from "@/lib/runtime";
 import type { FullContext } from "@/lib/services";

@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import { JsonRefused, readStrictJson } from "@/lib/content/passport/strict-json";
 import { passportLengthMax } from "@/lib/content/passport/verify-passport";
-import { Refusal } from "@/lib/operations/core/refusal";
+import { Refusal } from "@/lib/kernel/refusal";
 
 /** Reads a file as text. Throws `not_found` for one that cannot be read, and `invalid_request` for a huge one. */
 export async function readBoundedFile(path: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { Refusal } from "@/lib/operations/core/refusal";
+import { Refusal } from "@/lib/kernel/refusal";
 import type { AdminCommand } from "./admin-command";
 import { adminCommands, nouns } from "./commands";
 import { exitCodesHelp } from "./exit-code";

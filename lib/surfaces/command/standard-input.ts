@@ -1,4 +1,4 @@
-import { Refusal } from "@/lib/operations/core/refusal";
+import { Refusal } from "@/lib/kernel/refusal";
 
 /** The text on standard input. Throws `payload_too_large` as soon as it is longer than allowed. */
 export async function readStandardInput(lengthMax: number): Promise<string> {

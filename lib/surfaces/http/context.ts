@@ -1,4 +1,4 @@
-import type { Actor, Copy, Surface } from "@/lib/operations/core/context";
+import type { Actor, Copy, Surface } from "@/lib/kernel/context";
 import { newId } from "@/lib/platform/db/ids";
 import { clientAddress } from "@/lib/platform/rate-limit/client-address";
 import type { LimitDecision } from "@/lib/platform/rate-limit/limiter";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Caller } from "@/lib/operations/core/context";
+import type { Caller } from "@/lib/kernel/context";
 import { newId } from "@/lib/platform/db/ids";
 import { createContentToken } from "@/lib/platform/keys/content-token";
 import type { KeyLookup } from "@/lib/platform/keys/key-lookups";

@@ -1,5 +1,5 @@
-import type { Actor, Caller } from "@/lib/operations/core/context";
-import { refusalOf } from "@/lib/operations/core/limits";
+import type { Actor, Caller } from "@/lib/kernel/context";
+import { refusalOf } from "@/lib/kernel/limits";
 import { hashOfAgentToken } from "@/lib/platform/keys/agent-token";
 import { containsContentKey, readContentToken } from "@/lib/platform/keys/content-token";
 import type { KeyHolder } from "@/lib/platform/keys/key-lookups";

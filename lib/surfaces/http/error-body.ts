@@ -1,4 +1,4 @@
-import { Refusal } from "@/lib/operations/core/refusal";
+import { Refusal } from "@/lib/kernel/refusal";
 
 /** The shape of every error on /api/v1 and /api/free. */
 export interface ErrorBody {

@@ -1,4 +1,4 @@
-import { Refusal } from "@/lib/operations/core/refusal";
+import { Refusal } from "@/lib/kernel/refusal";
 import { newId } from "@/lib/platform/db/ids";
 import { keyInAddressActor } from "./credentials";
 import { digestOf, errorResponse, optionsResponse, successResponse } from "./respond";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { execute } from "@/lib/kernel/operation";
 import { createAccount } from "@/lib/operations/accounts/create";
 import { verifyEmail } from "@/lib/operations/accounts/people/verify-email";
 import { changeEmail } from "@/lib/operations/accounts/profile/change-email";
 import { signUpInvited } from "@/lib/operations/accounts/sign-up-invited";
-import { execute } from "@/lib/operations/core/operation";
 import { inviteMember } from "@/lib/operations/workspaces/invitations/invite";
 import { admitNewUser } from "@/lib/operations/workspaces/member-events";
 import type { AuthSecrets } from "@/lib/platform/auth/auth-secrets";

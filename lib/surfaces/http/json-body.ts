@@ -1,4 +1,4 @@
-import { Refusal } from "@/lib/operations/core/refusal";
+import { Refusal } from "@/lib/kernel/refusal";
 
 const bodyBytesMax = 256 * 1024;
 

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { Copy } from "@/lib/operations/core/context";
+import type { Copy } from "@/lib/kernel/context";
 import { matchingTag, versionsInStrongTags, versionsInTags } from "@/lib/platform/http/entity-tags";
 import { rememberWholeBody } from "@/lib/platform/http/whole-bodies";
 import type { LimitDecision } from "@/lib/platform/rate-limit/limiter";

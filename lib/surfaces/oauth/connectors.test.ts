@@ -9,7 +9,7 @@ import { StreamableHTTPClientTransport as FirstTransport } from "@modelcontextpr
 import type { OAuthTokens } from "@modelcontextprotocol/sdk/shared/auth.js";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { execute } from "@/lib/operations/core/operation";
+import { execute } from "@/lib/kernel/operation";
 import { authorizeAgent } from "@/lib/operations/keys/agents/authorize-agent";
 import { listAgents } from "@/lib/operations/keys/agents/list-agents";
 import { revokeAgent } from "@/lib/operations/keys/agents/revoke-agent";

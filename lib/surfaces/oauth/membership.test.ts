@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { execute } from "@/lib/operations/core/operation";
+import { execute } from "@/lib/kernel/operation";
 import { listAgents } from "@/lib/operations/keys/agents/list-agents";
 import { addMember } from "@/lib/operations/workspaces/add-member";
 import { leaveWorkspace } from "@/lib/operations/workspaces/leave";

@@ -1,5 +1,5 @@
-import { refusalOf } from "@/lib/operations/core/limits";
-import { Refusal } from "@/lib/operations/core/refusal";
+import { refusalOf } from "@/lib/kernel/limits";
+import { Refusal } from "@/lib/kernel/refusal";
 import { endTokensGrant, exchange, type TokenParameters } from "@/lib/operations/keys/agents/oauth/exchange";
 import { OAuthFailure } from "@/lib/operations/keys/agents/oauth/oauth-failure";
 import { readRegistration, registerClient } from "@/lib/operations/keys/agents/oauth/register-client";

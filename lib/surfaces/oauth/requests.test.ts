@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { execute } from "@/lib/operations/core/operation";
+import { execute } from "@/lib/kernel/operation";
 import { reviewRequest } from "@/lib/operations/keys/agents/review-request";
 import { deleteUnusedClients } from "@/lib/operations/keys/agents/rows/removals";
 import { agentClient, member } from "@/lib/platform/db/schema";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { issueInWords } from "@/lib/operations/core/issue-words";
-import { inputSchema } from "@/lib/operations/core/json-schema";
+import { issueInWords } from "@/lib/kernel/issue-words";
+import { inputSchema } from "@/lib/kernel/json-schema";
 import { documentUnderTest } from "@/lib/testing/document-check";
 import { createArticle } from "@/lib/testing/fixtures";
 import { useRestSuite } from "@/lib/testing/rest-suite";

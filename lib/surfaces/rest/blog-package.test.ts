@@ -1,7 +1,7 @@
 import { BlogClient } from "babylovegrowth-next-js-blog";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { execute } from "@/lib/kernel/operation";
 import { setArticleVisibility } from "@/lib/operations/articles/set-visibility";
-import { execute } from "@/lib/operations/core/operation";
 import { revokeKey } from "@/lib/operations/keys/revoke";
 import { createArticle } from "@/lib/testing/fixtures";
 import { type RestServer, startRestServer } from "@/lib/testing/rest-server";

@@ -1,4 +1,4 @@
-import { Refusal } from "@/lib/operations/core/refusal";
+import { Refusal } from "@/lib/kernel/refusal";
 import { readJsonBody } from "@/lib/surfaces/http/json-body";
 import { type Endpoint, hasBody } from "./endpoint";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { execute } from "@/lib/operations/core/operation";
+import { execute } from "@/lib/kernel/operation";
 import { revokeKey } from "@/lib/operations/keys/revoke";
 import { createContentToken } from "@/lib/platform/keys/content-token";
 import { useRestSuite } from "@/lib/testing/rest-suite";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Operation } from "@/lib/operations/core/operation";
+import type { Operation } from "@/lib/kernel/operation";
 import type { HeaderObject } from "./openapi/document";
 
 export type Method = "GET" | "POST" | "PATCH";

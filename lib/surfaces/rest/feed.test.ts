@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import Parser from "rss-parser";
 import { describe, expect, test } from "vitest";
+import { execute } from "@/lib/kernel/operation";
 import { publishArticle } from "@/lib/operations/articles/publish";
 import { setArticleVisibility } from "@/lib/operations/articles/set-visibility";
-import { execute } from "@/lib/operations/core/operation";
 import { revokeKey } from "@/lib/operations/keys/revoke";
 import { feedVersion, project, publication } from "@/lib/platform/db/schema";
 import { createContentToken } from "@/lib/platform/keys/content-token";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { execute } from "@/lib/operations/core/operation";
+import { execute } from "@/lib/kernel/operation";
 import { freeTools } from "@/lib/operations/free/catalogue";
 import { listFreeTools } from "@/lib/operations/free/list";
 import { contextOf } from "@/lib/testing/fixtures";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { execute } from "@/lib/operations/core/operation";
+import { execute } from "@/lib/kernel/operation";
 import { setWorkspaceCredits } from "@/lib/operations/credits/set";
 import { newId } from "@/lib/platform/db/ids";
 import { databaseFingerprint } from "@/lib/testing/database-fingerprint";

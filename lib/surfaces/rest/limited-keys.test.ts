@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { execute } from "@/lib/operations/core/operation";
+import { execute } from "@/lib/kernel/operation";
 import { mintKey } from "@/lib/operations/keys/mint";
 import { updateKey } from "@/lib/operations/keys/update";
 import { contentKey } from "@/lib/platform/db/schema";

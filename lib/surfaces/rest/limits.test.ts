@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { execute } from "@/lib/operations/core/operation";
+import { execute } from "@/lib/kernel/operation";
 import { mintKey } from "@/lib/operations/keys/mint";
 import { createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createRestClient, type RestClient } from "@/lib/testing/rest-client";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { allPlaces, idNames, mendOf } from "@/lib/operations/core/mend";
-import { type RefusalCode, refusalStatus } from "@/lib/operations/core/refusal";
+import { allPlaces, idNames, mendOf } from "@/lib/kernel/mend";
+import { type RefusalCode, refusalStatus } from "@/lib/kernel/refusal";
 import { operations } from "@/lib/operations/registry";
 import { endpoints } from "./endpoints";
 

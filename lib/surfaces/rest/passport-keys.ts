@@ -1,6 +1,6 @@
+import { execute } from "@/lib/kernel/operation";
+import { Refusal } from "@/lib/kernel/refusal";
 import { listPassportKeys } from "@/lib/operations/articles/passport/keys/passport-keys";
-import { execute } from "@/lib/operations/core/operation";
-import { Refusal } from "@/lib/operations/core/refusal";
 import { getRuntime } from "@/lib/runtime";
 import { anyOrigin } from "@/lib/surfaces/http/any-origin";
 import { callContext, type HttpRuntime } from "@/lib/surfaces/http/context";

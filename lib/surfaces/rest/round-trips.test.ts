@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { execute } from "@/lib/kernel/operation";
 import { setArticleVisibility } from "@/lib/operations/articles/set-visibility";
-import { execute } from "@/lib/operations/core/operation";
 import { revokeKey } from "@/lib/operations/keys/revoke";
 import { contentKey } from "@/lib/platform/db/schema";
 import { createContentToken } from "@/lib/platform/keys/content-token";

@@ -1,6 +1,6 @@
-import type { Actor, Caller } from "@/lib/operations/core/context";
-import { executeUntrusted } from "@/lib/operations/core/operation";
-import { Refusal } from "@/lib/operations/core/refusal";
+import type { Actor, Caller } from "@/lib/kernel/context";
+import { executeUntrusted } from "@/lib/kernel/operation";
+import { Refusal } from "@/lib/kernel/refusal";
 import { requireFreeTools } from "@/lib/operations/free/free-tool";
 import type { FullContext } from "@/lib/services";
 import { anyOrigin, preflightHeaders } from "@/lib/surfaces/http/any-origin";

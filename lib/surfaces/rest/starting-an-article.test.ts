@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { execute } from "@/lib/operations/core/operation";
+import { execute } from "@/lib/kernel/operation";
 import { setWorkspaceCredits } from "@/lib/operations/credits/set";
 import { newId } from "@/lib/platform/db/ids";
 import { contentKey } from "@/lib/platform/db/schema";

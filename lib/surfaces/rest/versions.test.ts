@@ -1,9 +1,9 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { deriveStoredArticles } from "@/lib/articles/derive-stored-articles";
+import { execute } from "@/lib/kernel/operation";
 import { viewArticle } from "@/lib/operations/articles/article-view";
 import { publishArticle } from "@/lib/operations/articles/publish";
-import { execute } from "@/lib/operations/core/operation";
 import { exampleFeed } from "@/lib/operations/projects/feed/read-feed";
 import { article, project, publication } from "@/lib/platform/db/schema";
 import { hashToken } from "@/lib/platform/keys/content-token";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { executeUntrusted } from "@/lib/operations/core/operation";
-import { Refusal } from "@/lib/operations/core/refusal";
+import { executeUntrusted } from "@/lib/kernel/operation";
+import { Refusal } from "@/lib/kernel/refusal";
 import { freeTools } from "@/lib/operations/free/catalogue";
 import type { FreeTool } from "@/lib/operations/free/free-tool";
 import { printPiece } from "@/lib/printed-pages/print";

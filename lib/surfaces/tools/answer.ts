@@ -1,6 +1,6 @@
 import { createMcpHandler, isLegacyRequest } from "@modelcontextprotocol/server";
-import { spendMessage } from "@/lib/operations/core/limits";
-import { Refusal } from "@/lib/operations/core/refusal";
+import { spendMessage } from "@/lib/kernel/limits";
+import { Refusal } from "@/lib/kernel/refusal";
 import type { ToolCaller } from "./call-tool";
 import {
   checkParams,

@@ -1,4 +1,4 @@
-import { bytesAsSent, shortened } from "@/lib/operations/core/answer-size";
+import { bytesAsSent, shortened } from "@/lib/kernel/answer-size";
 
 /** The most that one answer has, in bytes as it is sent; what JSON-RPC puts around it makes it 80 KB at most. */
 const answerBytesMax = 79_000;

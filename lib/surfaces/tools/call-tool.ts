@@ -1,8 +1,8 @@
 import { type CallToolResult, ProtocolError } from "@modelcontextprotocol/server";
-import type { Caller } from "@/lib/operations/core/context";
-import { spendMessage } from "@/lib/operations/core/limits";
-import { executeUntrusted } from "@/lib/operations/core/operation";
-import { Refusal } from "@/lib/operations/core/refusal";
+import type { Caller } from "@/lib/kernel/context";
+import { spendMessage } from "@/lib/kernel/limits";
+import { executeUntrusted } from "@/lib/kernel/operation";
+import { Refusal } from "@/lib/kernel/refusal";
 import type { FullContext } from "@/lib/services";
 import { errorBody } from "@/lib/surfaces/http/error-body";
 import { boundedAnswer } from "./bounded-answer";

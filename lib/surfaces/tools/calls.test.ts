@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { execute } from "@/lib/operations/core/operation";
-import { Refusal } from "@/lib/operations/core/refusal";
+import { execute } from "@/lib/kernel/operation";
+import { Refusal } from "@/lib/kernel/refusal";
 import { revokeKey } from "@/lib/operations/keys/revoke";
 import { newId } from "@/lib/platform/db/ids";
 import { createArticle } from "@/lib/testing/fixtures";

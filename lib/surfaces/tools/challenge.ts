@@ -1,4 +1,4 @@
-import { spendMessage } from "@/lib/operations/core/limits";
+import { spendMessage } from "@/lib/kernel/limits";
 import { agentTokenPrefixes } from "@/lib/platform/keys/agent-token";
 import { keyScopes } from "@/lib/platform/keys/key-scope";
 import type { ToolCaller } from "./call-tool";

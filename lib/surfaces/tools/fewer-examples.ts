@@ -1,4 +1,4 @@
-import { bytesAsSent, entriesBytesMax } from "@/lib/operations/core/answer-size";
+import { bytesAsSent, entriesBytesMax } from "@/lib/kernel/answer-size";
 
 /**
  * The answer with as many examples of each finding as fit into it; all of them when they fit. `answerWith` puts the

@@ -1,5 +1,5 @@
 import { isSpecType, ProtocolError } from "@modelcontextprotocol/server";
-import type { Refusal, RefusalExtras } from "@/lib/operations/core/refusal";
+import type { Refusal, RefusalExtras } from "@/lib/kernel/refusal";
 
 /**
  * The error codes of JSON-RPC 2.0, those that MCP clients know, and our own (outside of the reserved range).

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { execute } from "@/lib/operations/core/operation";
+import { execute } from "@/lib/kernel/operation";
 import { mintKey } from "@/lib/operations/keys/mint";
 import { createContentToken } from "@/lib/platform/keys/content-token";
 import { useRestSuite } from "@/lib/testing/rest-suite";

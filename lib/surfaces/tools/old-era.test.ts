@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { execute } from "@/lib/operations/core/operation";
+import { execute } from "@/lib/kernel/operation";
 import { revokeKey } from "@/lib/operations/keys/revoke";
 import { databaseFingerprint } from "@/lib/testing/database-fingerprint";
 import { useRestSuite } from "@/lib/testing/rest-suite";

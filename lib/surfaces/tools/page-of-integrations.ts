@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { countThatFit, shortened } from "@/lib/operations/core/answer-size";
+import { countThatFit, shortened } from "@/lib/kernel/answer-size";
 import type { listIntegrations } from "@/lib/operations/integrations/list";
 
 /** A destination's own words may be a whole page of HTML. */

@@ -1,6 +1,6 @@
 import { isJsonContentType } from "@modelcontextprotocol/server";
-import { spendMessage } from "@/lib/operations/core/limits";
-import { Refusal } from "@/lib/operations/core/refusal";
+import { spendMessage } from "@/lib/kernel/limits";
+import { Refusal } from "@/lib/kernel/refusal";
 import { rememberWholeBody } from "@/lib/platform/http/whole-bodies";
 import type { LimitDecision } from "@/lib/platform/rate-limit/limiter";
 import { rateLimitHeaders } from "@/lib/platform/rate-limit/rate-limit-headers";

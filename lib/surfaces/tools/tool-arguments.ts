@@ -1,4 +1,4 @@
-import { Refusal } from "@/lib/operations/core/refusal";
+import { Refusal } from "@/lib/kernel/refusal";
 import type { Tool } from "./tool";
 
 /** The arguments of a call, as the operation names them, and the names that the tool does not have. */

@@ -1,9 +1,9 @@
 import { Server } from "@modelcontextprotocol/server";
-import type { Actor } from "@/lib/operations/core/context";
-import { hasScope } from "@/lib/operations/core/key-scopes";
-import { admits } from "@/lib/operations/core/operation";
-import { Refusal } from "@/lib/operations/core/refusal";
-import { isAtLeast, minimumRoleOf } from "@/lib/operations/core/roles";
+import type { Actor } from "@/lib/kernel/context";
+import { hasScope } from "@/lib/kernel/key-scopes";
+import { admits } from "@/lib/kernel/operation";
+import { Refusal } from "@/lib/kernel/refusal";
+import { isAtLeast, minimumRoleOf } from "@/lib/kernel/roles";
 import { errorBody } from "@/lib/surfaces/http/error-body";
 import { callTool, type ToolCaller } from "./call-tool";
 import { protocolError, rateLimited, rpcCodes } from "./json-rpc";

@@ -1,8 +1,8 @@
 import type { JSONObject, Tool as Listing } from "@modelcontextprotocol/server";
 import type { z } from "zod";
-import { type Effect } from "@/lib/operations/core/effect";
-import { inputSchema } from "@/lib/operations/core/json-schema";
-import type { Operation } from "@/lib/operations/core/operation";
+import { type Effect } from "@/lib/kernel/effect";
+import { inputSchema } from "@/lib/kernel/json-schema";
+import type { Operation } from "@/lib/kernel/operation";
 
 /** One row of the tool endpoint: an operation, and how it is shown to a model. */
 export interface Tool {

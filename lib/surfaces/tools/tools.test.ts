@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { isChange } from "@/lib/operations/core/effect";
-import { Refusal } from "@/lib/operations/core/refusal";
+import { isChange } from "@/lib/kernel/effect";
+import { Refusal } from "@/lib/kernel/refusal";
 import { useRestSuite } from "@/lib/testing/rest-suite";
 import { publicTool } from "./testing/test-tools";
 import { createToolClient } from "./testing/tool-client";

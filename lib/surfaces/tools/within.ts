@@ -1,4 +1,4 @@
-import { Refusal } from "@/lib/operations/core/refusal";
+import { Refusal } from "@/lib/kernel/refusal";
 
 /**
  * Resolves to what the work gives, or throws the refusal `timeout` after `timeoutMs`. The work itself goes on,

@@ -1,4 +1,4 @@
-import type { Operation } from "@galley/lib/operations/core/operation";
+import type { Operation } from "@galley/lib/kernel/operation";
 import type { ReactNode } from "react";
 import { mayInProject } from "./load-project";
 

@@ -1,5 +1,5 @@
-import type { Operation } from "@galley/lib/operations/core/operation";
-import { isAtLeast, minimumRoleOf } from "@galley/lib/operations/core/roles";
+import type { Operation } from "@galley/lib/kernel/operation";
+import { isAtLeast, minimumRoleOf } from "@galley/lib/kernel/roles";
 import { getProject } from "@galley/lib/operations/projects/get";
 import { cache } from "react";
 import { load } from "@/app/_actions/load";

@@ -1,4 +1,4 @@
-import { isAtLeast, rolesUpTo } from "@galley/lib/operations/core/roles";
+import { isAtLeast, rolesUpTo } from "@galley/lib/kernel/roles";
 import { listDeletedProjects } from "@galley/lib/operations/projects/trash/list-deleted";
 import { getWorkspace } from "@galley/lib/operations/workspaces/get";
 import { listInvitations } from "@galley/lib/operations/workspaces/invitations/list-invitations";

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import type { Context } from "@/lib/kernel/context";
+import { requiredText } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
+import { Refusal } from "@/lib/kernel/refusal";
 import type { AccountAuth } from "@/lib/platform/auth/account-auth";
-import type { Context } from "../../core/context";
-import { requiredText } from "../../core/fields";
-import { operation } from "../../core/operation";
-import { Refusal } from "../../core/refusal";
 import { requireOwnAccount } from "../identity";
 import { requireBrowser } from "./start-passkey";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { timestamp, timestampField } from "../../core/fields";
-import { operation } from "../../core/operation";
+import { timestamp, timestampField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
 import { requireOwnAccount } from "../identity";
 import { listPasskeyRows } from "./queries";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { idField } from "../../core/fields";
-import { operation } from "../../core/operation";
-import { notFound } from "../../core/refusal";
+import { idField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
+import { notFound } from "@/lib/kernel/refusal";
 import { currentPassword } from "../account-fields";
 import { confirmOwnSession, requireOwnAccount } from "../identity";
 import { deletePasskeyRow, hasPasskey } from "./queries";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { idField, requiredText } from "../../core/fields";
-import { operation } from "../../core/operation";
-import { notFound } from "../../core/refusal";
+import { idField, requiredText } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
+import { notFound } from "@/lib/kernel/refusal";
 import { requireOwnAccount } from "../identity";
 import { renamePasskeyRow } from "./queries";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import type { Context } from "@/lib/kernel/context";
+import { operation } from "@/lib/kernel/operation";
+import { Refusal } from "@/lib/kernel/refusal";
 import type { AccountAuth } from "@/lib/platform/auth/account-auth";
-import type { Context } from "../../core/context";
-import { operation } from "../../core/operation";
-import { Refusal } from "../../core/refusal";
 import { currentPassword } from "../account-fields";
 import { confirmOwnAccount } from "../identity";
 import { listPasskeyRows } from "./queries";

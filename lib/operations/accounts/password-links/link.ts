@@ -1,9 +1,9 @@
 import { z } from "zod";
+import type { Context } from "@/lib/kernel/context";
+import { timestamp, timestampField } from "@/lib/kernel/fields";
+import { Refusal } from "@/lib/kernel/refusal";
 import { hashToken } from "@/lib/platform/keys/content-token";
 import { createLinkToken } from "@/lib/platform/keys/link-token";
-import type { Context } from "../../core/context";
-import { timestamp, timestampField } from "../../core/fields";
-import { Refusal } from "../../core/refusal";
 import { findPasswordLinkOwner, putPasswordLink } from "./queries";
 
 /** An account, and the link by which its owner sets a password; null when the operator chose the password. */

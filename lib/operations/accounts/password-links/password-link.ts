@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operation } from "../../core/operation";
+import { operation } from "@/lib/kernel/operation";
 import { tokenField } from "../../workspaces/invitations/token";
 import { requirePasswordLink } from "./link";
 

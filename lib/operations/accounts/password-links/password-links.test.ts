@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { execute } from "@/lib/kernel/operation";
 import { isPassword } from "@/lib/platform/auth/passwords";
 import { newId } from "@/lib/platform/db/ids";
 import { activity, passwordLink, session } from "@/lib/platform/db/schema";
 import { asOperator, contextOf } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
-import { execute } from "../../core/operation";
 import { createAccount } from "../create";
 import { disableAccount } from "../people/disable";
 import { changePassword } from "../profile/change-password";

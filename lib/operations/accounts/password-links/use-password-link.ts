@@ -1,8 +1,8 @@
 import { z } from "zod";
+import type { Context } from "@/lib/kernel/context";
+import { operation } from "@/lib/kernel/operation";
+import { Refusal } from "@/lib/kernel/refusal";
 import { hashPassword } from "@/lib/platform/auth/passwords";
-import type { Context } from "../../core/context";
-import { operation } from "../../core/operation";
-import { Refusal } from "../../core/refusal";
 import { tokenField } from "../../workspaces/invitations/token";
 import { passwordField } from "../account-fields";
 import { mayUsePassword, type NeedsAddressPolicy } from "../addresses";

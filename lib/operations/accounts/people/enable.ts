@@ -1,4 +1,4 @@
-import { operation } from "../../core/operation";
+import { operation } from "@/lib/kernel/operation";
 import { setDisabled } from "./queries";
 import { personAnswer, personInput, requirePerson } from "./require-person";
 

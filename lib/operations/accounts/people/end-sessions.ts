@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operation } from "../../core/operation";
+import { operation } from "@/lib/kernel/operation";
 import { deleteSessions } from "../sessions/queries";
 import { personAnswer, personInput, requirePerson } from "./require-person";
 

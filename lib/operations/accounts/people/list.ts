@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { beforeField, integerField, timestamp, timestampField } from "../../core/fields";
-import { operation } from "../../core/operation";
+import { beforeField, integerField, timestamp, timestampField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
 import { listPersonRows } from "./queries";
 
 export const listAccounts = operation({

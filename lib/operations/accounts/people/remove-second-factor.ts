@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operation } from "../../core/operation";
+import { operation } from "@/lib/kernel/operation";
 import { deletePasskeys } from "../passkeys/queries";
 import { deleteFactor } from "../second-factor/queries";
 import { deleteSessions } from "../sessions/queries";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { operation } from "../../core/operation";
-import { Refusal } from "../../core/refusal";
+import { operation } from "@/lib/kernel/operation";
+import { Refusal } from "@/lib/kernel/refusal";
 import { deleteUser, listSoleOwnedWorkspaces } from "./queries";
 import { personAnswer, personInput, requirePerson } from "./require-person";
 

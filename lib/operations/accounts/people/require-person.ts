@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Context } from "../../core/context";
-import { Refusal } from "../../core/refusal";
+import type { Context } from "@/lib/kernel/context";
+import { Refusal } from "@/lib/kernel/refusal";
 import { accountFields } from "../account-fields";
 import { type AccountRow, findAccount } from "../queries";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { operation } from "../../core/operation";
-import { Refusal } from "../../core/refusal";
+import { operation } from "@/lib/kernel/operation";
+import { Refusal } from "@/lib/kernel/refusal";
 import { accountFields } from "../account-fields";
 import { updateEmail } from "../queries";
 import { unlinkProvider } from "./queries";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Context } from "../../core/context";
-import { operation } from "../../core/operation";
-import { Refusal } from "../../core/refusal";
+import type { Context } from "@/lib/kernel/context";
+import { operation } from "@/lib/kernel/operation";
+import { Refusal } from "@/lib/kernel/refusal";
 import { accountFields, currentPassword } from "../account-fields";
 import { type NeedsAddressPolicy, refuseReservedAddress } from "../addresses";
 import { confirmOwnAccount } from "../identity";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operation } from "../../core/operation";
+import { operation } from "@/lib/kernel/operation";
 import { accountFields } from "../account-fields";
 import { requireOwnAccount } from "../identity";
 import { updateName } from "../queries";

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { operation } from "@/lib/kernel/operation";
 import { hashPassword } from "@/lib/platform/auth/passwords";
-import { operation } from "../../core/operation";
 import { currentPassword, passwordField } from "../account-fields";
 import { confirmOwnAccount, requireStrongPassword } from "../identity";
 import { replacePassword } from "../queries";

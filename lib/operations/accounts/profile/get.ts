@@ -1,7 +1,7 @@
 import { z } from "zod";
+import type { Context } from "@/lib/kernel/context";
+import { operation } from "@/lib/kernel/operation";
 import type { AccountAuth } from "@/lib/platform/auth/account-auth";
-import type { Context } from "../../core/context";
-import { operation } from "../../core/operation";
 import { hasSignedInRecently, requireOwnAccount } from "../identity";
 import { secondFactorState } from "../second-factor/state";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import type { Context } from "@/lib/kernel/context";
+import { operation } from "@/lib/kernel/operation";
 import type { AccountAuth } from "@/lib/platform/auth/account-auth";
 import { claimStep } from "@/lib/platform/auth/queries";
 import { stepOfCode } from "@/lib/platform/auth/totp";
-import type { Context } from "../../core/context";
-import { operation } from "../../core/operation";
 import { requireOwnAccount, wrongField } from "../identity";
 import { spendPasswordAttempt } from "../password-attempts";
 import { enableFactor, replaceRecoveryCodes } from "./queries";

@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import { z } from "zod";
+import type { Context } from "@/lib/kernel/context";
+import { Refusal } from "@/lib/kernel/refusal";
 import type { AccountAuth } from "@/lib/platform/auth/account-auth";
-import type { Context } from "../../core/context";
-import { Refusal } from "../../core/refusal";
 import type { AccountRow } from "../queries";
 import { findSecondFactor, type SealedFactor } from "./queries";
 

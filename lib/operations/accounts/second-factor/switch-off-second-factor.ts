@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operation } from "../../core/operation";
+import { operation } from "@/lib/kernel/operation";
 import { currentPassword } from "../account-fields";
 import { confirmOwnAccount } from "../identity";
 import { deleteFactor } from "./queries";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operation } from "../../core/operation";
+import { operation } from "@/lib/kernel/operation";
 import { currentPassword } from "../account-fields";
 import { confirmOwnSession } from "../identity";
 import { deleteSessions } from "./queries";

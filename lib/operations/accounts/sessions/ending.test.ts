@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { execute } from "@/lib/kernel/operation";
 import { newId } from "@/lib/platform/db/ids";
 import { account, passkey, session } from "@/lib/platform/db/schema";
 import type { FullContext } from "@/lib/services";
 import { asOperator, contextOf } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
-import { execute } from "../../core/operation";
 import { createAccount } from "../create";
 import { removePasskey } from "../passkeys/remove-passkey";
 import { getAccount } from "../profile/get";

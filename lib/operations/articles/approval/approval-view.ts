@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { type Approver, listApprovals, listApprovers } from "@/lib/articles/rows/approvals";
+import type { Context } from "@/lib/kernel/context";
+import { timestamp, timestampField, timestampOrNull } from "@/lib/kernel/fields";
+import { Refusal } from "@/lib/kernel/refusal";
+import { personOf } from "@/lib/kernel/roles";
 import type { ArticleApprovalRow, ArticleRow } from "@/lib/platform/db/schema";
-import type { Context } from "../../core/context";
-import { timestamp, timestampField, timestampOrNull } from "../../core/fields";
-import { Refusal } from "../../core/refusal";
-import { personOf } from "../../core/roles";
 import { requireProject } from "../../projects/queries";
 
 /** An approval as the history of an article and the receipt of a publication show it. */

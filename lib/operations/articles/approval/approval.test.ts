@@ -1,5 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { execute } from "@/lib/kernel/operation";
+import type { Refusal } from "@/lib/kernel/refusal";
 import { newId } from "@/lib/platform/db/ids";
 import { article, hostedPost, member, publication, user } from "@/lib/platform/db/schema";
 import { queueAutomaticWrites } from "@/lib/publications/rows/automatic";
@@ -7,8 +9,6 @@ import type { FullContext } from "@/lib/services";
 import { asOperator, contextOf, createArticle } from "@/lib/testing/fixtures";
 import { useRestSuite } from "@/lib/testing/rest-suite";
 import { sweepUntilIdle } from "@/lib/work/testing/sweep-until-idle";
-import { execute } from "../../core/operation";
-import type { Refusal } from "../../core/refusal";
 import { updateIntegration } from "../../integrations/update";
 import { listProjectApprovers } from "../../projects/approvers";
 import { setProjectApprovers } from "../../projects/set-approvers";

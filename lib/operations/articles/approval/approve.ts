@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { insertApproval, listApprovers } from "@/lib/articles/rows/approvals";
+import { idField } from "@/lib/kernel/fields";
+import { mendOnPage } from "@/lib/kernel/mend";
+import { operation } from "@/lib/kernel/operation";
+import { Refusal } from "@/lib/kernel/refusal";
 import { resumeWaitingArticle } from "@/lib/publications/rows/waiting-writes";
-import { idField } from "../../core/fields";
-import { mendOnPage } from "../../core/mend";
-import { operation } from "../../core/operation";
-import { Refusal } from "../../core/refusal";
 import { requireProject } from "../../projects/queries";
 import { requireArticle } from "../require-article";
 import { versionField } from "../texts/version-view";

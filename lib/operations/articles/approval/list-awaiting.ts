@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { listAwaiting } from "@/lib/articles/rows/approvals";
-import { scopeOf } from "../../core/context";
-import { beforeField, limitField, timestamp, timestampField } from "../../core/fields";
-import { operation } from "../../core/operation";
+import { scopeOf } from "@/lib/kernel/context";
+import { beforeField, limitField, timestamp, timestampField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
 
 export const listAwaitingArticles = operation({
   name: "articles.list_awaiting",

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { withdrawApprovalRow } from "@/lib/articles/rows/approvals";
-import { idField } from "../../core/fields";
-import { operation } from "../../core/operation";
-import { Refusal } from "../../core/refusal";
+import { idField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
+import { Refusal } from "@/lib/kernel/refusal";
 import { requireArticle } from "../require-article";
 
 export const withdrawArticleApproval = operation({

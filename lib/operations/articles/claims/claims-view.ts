@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { claimIdOf, storedClaims } from "@/lib/articles/stored-claims";
 import { type CheckedClaim, claimKinds, claimVerdicts } from "@/lib/content/claims/claim";
-import { timestampField } from "../../core/fields";
+import { timestampField } from "@/lib/kernel/fields";
 
 /** What the claims check found in an article. */
 export const articleClaims = z.object({

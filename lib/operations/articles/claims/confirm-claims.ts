@@ -3,12 +3,12 @@ import { confirmerOf, lockClaims, storeClaims } from "@/lib/articles/rows/claims
 import { claimIdOf, storedClaims } from "@/lib/articles/stored-claims";
 import type { CheckedClaim } from "@/lib/content/claims/claim";
 import { withClaimIssues } from "@/lib/content/gate/claim-issues";
+import { storedActor } from "@/lib/kernel/context";
+import { exampleIds } from "@/lib/kernel/example-ids";
+import { idField, timestamp } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
+import { notFound, Refusal } from "@/lib/kernel/refusal";
 import { resumeUnblockedArticle } from "@/lib/publications/rows/waiting-writes";
-import { storedActor } from "../../core/context";
-import { exampleIds } from "../../core/example-ids";
-import { idField, timestamp } from "../../core/fields";
-import { operation } from "../../core/operation";
-import { notFound, Refusal } from "../../core/refusal";
 import { requireArticle } from "../require-article";
 import { claimCounts, countClaims } from "./claims-view";
 

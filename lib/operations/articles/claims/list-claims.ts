@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { storedClaims } from "@/lib/articles/stored-claims";
-import { exampleIds } from "../../core/example-ids";
-import { idField } from "../../core/fields";
-import { operation } from "../../core/operation";
+import { exampleIds } from "@/lib/kernel/example-ids";
+import { idField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
 import { requireArticle } from "../require-article";
 import { articleClaims, claimCounts, countClaims, viewClaims } from "./claims-view";
 

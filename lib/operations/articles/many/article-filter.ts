@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { articleMarks, articleOrders, type ListingFilter } from "@/lib/articles/rows/listing";
+import type { Context } from "@/lib/kernel/context";
+import { idField, integerField, languageTagField, textField } from "@/lib/kernel/fields";
+import { notFound } from "@/lib/kernel/refusal";
 import type { Authorized } from "@/lib/platform/db/authorized";
 import { type ProjectRow, publicationStates } from "@/lib/platform/db/schema";
-import type { Context } from "../../core/context";
-import { idField, integerField, languageTagField, textField } from "../../core/fields";
-import { notFound } from "../../core/refusal";
 import { requireIntegration } from "../../integrations/queries";
 import { requireProject } from "../../projects/queries";
 

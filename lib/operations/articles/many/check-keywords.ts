@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { creditBalances } from "@/lib/credits/queries";
-import { idField, textField } from "../../core/fields";
-import { operation } from "../../core/operation";
+import { idField, textField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
 import { judgeKeywords } from "../../jobs/keyword-verdicts";
 import { requireProject } from "../../projects/queries";
 

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readFrontMatter } from "@/lib/content/front-matter";
+import { execute } from "@/lib/kernel/operation";
 import { activity } from "@/lib/platform/db/schema";
 import { createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
-import { execute } from "../../core/operation";
 import { generateArticle } from "../generate";
 import { checkArticleKeywords } from "./check-keywords";
 import { exportArticles } from "./export";

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { type ArticleWithProject, listArticleRowsById } from "@/lib/articles/rows/articles";
 import { listArticleIds } from "@/lib/articles/rows/listing";
 import { writeFrontMatter } from "@/lib/content/front-matter";
-import { scopeOf } from "../../core/context";
-import { csvLine } from "../../core/csv";
-import { idField, offsetField, timestamp } from "../../core/fields";
-import { operation } from "../../core/operation";
-import { notFound } from "../../core/refusal";
-import { recordRead } from "../../core/trail/trail";
+import { scopeOf } from "@/lib/kernel/context";
+import { csvLine } from "@/lib/kernel/csv";
+import { idField, offsetField, timestamp } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
+import { notFound } from "@/lib/kernel/refusal";
+import { recordRead } from "@/lib/kernel/trail";
 import { listShownPublications, type ShownPublication } from "../../dashboard/queries";
 import { articleFilterFields, requireArticleFilter } from "./article-filter";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { listDeletedRows } from "@/lib/articles/rows/trash";
+import { type Context, scopeOf } from "@/lib/kernel/context";
+import { idField, limitField, offsetField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
 import { listRemainingPages } from "@/lib/publications/rows/publications";
-import { type Context, scopeOf } from "../../core/context";
-import { idField, limitField, offsetField } from "../../core/fields";
-import { operation } from "../../core/operation";
 import { requireProject } from "../../projects/queries";
 import { deletedArticle, viewDeleted } from "../texts/trash-view";
 

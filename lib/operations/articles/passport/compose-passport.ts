@@ -8,9 +8,9 @@ import {
   passportListsMax,
 } from "@/lib/content/passport/passport-format";
 import { htmlHash, lettersHash, markdownHash } from "@/lib/content/passport/text-hashes";
+import { timestamp, timestampOrNull } from "@/lib/kernel/fields";
 import { isSecretName } from "@/lib/platform/secrets/secret-name";
 import { firstVerifiedAt, isFormerEvidence, lastVerifiedAt, readEvidence } from "@/lib/publications/evidence";
-import { timestamp, timestampOrNull } from "../../core/fields";
 import { countClaims } from "../claims/claims-view";
 import { viewScoreDetails } from "../texts/score-view";
 import type { PassportRows } from "./queries";

@@ -2,6 +2,7 @@ import { count, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { findPassportKey } from "@/lib/content/passport/public-keys";
 import { verifyPassport } from "@/lib/content/passport/verify-passport";
+import { execute } from "@/lib/kernel/operation";
 import {
   articleSource,
   articleVersion,
@@ -14,7 +15,6 @@ import { createSecretBox } from "@/lib/platform/secrets/secret-box";
 import { answerWithKeys } from "@/lib/surfaces/rest/passport-keys";
 import { asOperator, createArticle } from "@/lib/testing/fixtures";
 import { useRestSuite } from "@/lib/testing/rest-suite";
-import { execute } from "../../core/operation";
 import { generateArticle } from "../generate";
 import { publishArticle } from "../publish";
 import { updateArticle } from "../update";

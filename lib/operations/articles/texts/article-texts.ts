@@ -2,7 +2,7 @@ import pLimit from "p-limit";
 import type { z } from "zod";
 import { listArticleRowsById } from "@/lib/articles/rows/articles";
 import { type PulledInList, textPortionBytes } from "@/lib/articles/rows/pull-list";
-import { type Context, scopeOf } from "../../core/context";
+import { type Context, scopeOf } from "@/lib/kernel/context";
 import { articleFull, type NeedsFaqs, viewArticle } from "../article-view";
 
 type ArticleFull = z.output<typeof articleFull>;

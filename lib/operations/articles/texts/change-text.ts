@@ -4,15 +4,15 @@ import type { ArticleWithProject } from "@/lib/articles/rows/articles";
 import { pullArticle } from "@/lib/articles/rows/pull-article";
 import type { Authorship } from "@/lib/articles/rows/versions";
 import { reviseArticle, takenArticleSlugs } from "@/lib/articles/rows/write-article";
+import { type Context, scopeOf, storedActor } from "@/lib/kernel/context";
+import { timestamp } from "@/lib/kernel/fields";
+import { notFound, Refusal } from "@/lib/kernel/refusal";
+import { versionsOf } from "@/lib/kernel/versions";
 import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Transaction } from "@/lib/platform/db/connection";
 import { isUniqueViolation } from "@/lib/platform/db/database-error";
 import { mayHaveEntry } from "@/lib/publications/rows/publications";
 import { resumeUnblockedArticle } from "@/lib/publications/rows/waiting-writes";
-import { type Context, scopeOf, storedActor } from "../../core/context";
-import { timestamp } from "../../core/fields";
-import { notFound, Refusal } from "../../core/refusal";
-import { versionsOf } from "../../core/versions";
 import {
   articleFull,
   articleSummary,

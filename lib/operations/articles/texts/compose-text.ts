@@ -3,11 +3,11 @@ import type { ArticleWithProject } from "@/lib/articles/rows/articles";
 import { claimSourcesOf } from "@/lib/articles/rows/claim-sources";
 import { findProjectGuide } from "@/lib/articles/rows/writing-guides";
 import { storedClaims } from "@/lib/articles/stored-claims";
+import type { Context } from "@/lib/kernel/context";
+import { textRefusal } from "@/lib/kernel/text-task";
 import type { Authorized } from "@/lib/platform/db/authorized";
 import type { ArticleRow } from "@/lib/platform/db/schema";
 import type { InThread } from "@/lib/platform/threads/in-thread";
-import type { Context } from "../../core/context";
-import { textRefusal } from "../../core/text-task";
 
 /** What needs a thread to derive everything from a text. */
 export interface NeedsComposing {

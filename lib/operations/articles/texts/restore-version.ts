@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { findVersion } from "@/lib/articles/rows/versions";
+import type { Context } from "@/lib/kernel/context";
+import { exampleIds } from "@/lib/kernel/example-ids";
+import { idField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
 import { mayHaveEntry } from "@/lib/publications/rows/publications";
-import type { Context } from "../../core/context";
-import { exampleIds } from "../../core/example-ids";
-import { idField } from "../../core/fields";
-import { operation } from "../../core/operation";
 import { changedArticle, changeText, exampleChange } from "./change-text";
 import type { NeedsComposing } from "./compose-text";
 import { noSuchVersion, versionField } from "./version-view";

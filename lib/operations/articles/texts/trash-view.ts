@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { DeletedArticleRow } from "@/lib/articles/rows/trash";
+import { timestamp, timestampField } from "@/lib/kernel/fields";
 import type { listRemainingPages } from "@/lib/publications/rows/publications";
-import { timestamp, timestampField } from "../../core/fields";
 
 export const deletedArticle = z.object({
   id: z.uuid(),

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { VersionSummaryRow } from "@/lib/articles/rows/versions";
+import { integerField, timestamp, timestampField } from "@/lib/kernel/fields";
+import { notFound } from "@/lib/kernel/refusal";
 import { type ArticleApprovalRow, versionKinds } from "@/lib/platform/db/schema";
-import { integerField, timestamp, timestampField } from "../../core/fields";
-import { notFound } from "../../core/refusal";
 import { approvalView, viewApproval } from "../approval/approval-view";
 
 export const versionField = integerField(1, "must be the number of a version, 1 or more", 2_147_483_647);

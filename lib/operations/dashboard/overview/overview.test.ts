@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { execute } from "@/lib/kernel/operation";
 import { eventEndpoint, integration, job, publication } from "@/lib/platform/db/schema";
 import { createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { generateArticle } from "../../articles/generate";
 import { publishArticle } from "../../articles/publish";
-import { execute } from "../../core/operation";
 import { createEndpoint } from "../../events/create-endpoint";
 import { getHome } from "../home";
 import { getFirstSteps } from "./first-steps";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { execute } from "@/lib/kernel/operation";
 import { createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
-import { execute } from "../../core/operation";
 import { searchDashboard } from "./search";
 
 let app: TestServices;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { scopeOf } from "../../core/context";
-import { idField, textField } from "../../core/fields";
-import { operation } from "../../core/operation";
+import { scopeOf } from "@/lib/kernel/context";
+import { idField, textField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
 import { requireProject } from "../../projects/queries";
 import { searchArticleRows, searchProjectRows } from "./queries";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { LlmsTxt } from "@/lib/audit/site/llms-txt";
+import { requiredText } from "@/lib/kernel/fields";
 import { addressLengthMax } from "@/lib/pages/addresses";
-import { requiredText } from "../../core/fields";
 import { countField, exactlyOneOf, shortTextField, sourceField } from "../fields";
 import { freeOperation, freeTool } from "../free-tool";
 import { orTooComplex } from "../free-tool-tasks";

@@ -1,5 +1,5 @@
+import { textField } from "@/lib/kernel/fields";
 import { addressLengthMax } from "@/lib/pages/addresses";
-import { textField } from "../../core/fields";
 
 /** An address, or only its path, that is compared with the rules of a robots.txt. */
 export const pathField = textField(addressLengthMax)

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { Refusal } from "@/lib/kernel/refusal";
 import { metaTagProblems, openGraphCard, twitterCard, writeMetaTags } from "@/lib/pages/share-card";
-import { Refusal } from "../../core/refusal";
 import { exactlyOneOf, shortTextField, sourceField, webAddressField } from "../fields";
 import { freeOperation, freeTool } from "../free-tool";
 import { orTooComplex } from "../free-tool-tasks";

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
+import { execute } from "@/lib/kernel/operation";
 import { type AccountAuth, accountAuth } from "@/lib/platform/auth/account-auth";
 import type { AuthSecrets } from "@/lib/platform/auth/auth-secrets";
 import { createAuth } from "@/lib/platform/auth/better-auth";
@@ -11,7 +12,6 @@ import { createSecretBox, type SecretBox } from "@/lib/platform/secrets/secret-b
 import { asOperator, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { requireSigningKey } from "../../articles/passport/keys/signing-key";
-import { execute } from "../../core/operation";
 import { createEndpoint } from "../../events/create-endpoint";
 import { rotateSecrets } from "./rotate-secrets";
 import { secretsStatus } from "./secrets-status";

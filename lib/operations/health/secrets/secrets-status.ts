@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Context } from "../../core/context";
-import { operation } from "../../core/operation";
+import type { Context } from "@/lib/kernel/context";
+import { operation } from "@/lib/kernel/operation";
 import { countByKey } from "./queries";
 import { type NeedsKeys, sealedSecrets } from "./sealed-secrets";
 

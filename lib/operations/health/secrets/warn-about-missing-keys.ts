@@ -1,4 +1,4 @@
-import type { Context } from "../../core/context";
+import type { Context } from "@/lib/kernel/context";
 import { countByKey } from "./queries";
 import { type NeedsKeys, sealedSecrets } from "./sealed-secrets";
 

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
+import type { Context } from "@/lib/kernel/context";
+import { requiredText } from "@/lib/kernel/fields";
+import { Refusal } from "@/lib/kernel/refusal";
 import { newId } from "@/lib/platform/db/ids";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { timeLimit } from "@/lib/platform/time-limit";
 import { type CheckTasks, checkPublicPage } from "@/lib/publications/check/check-page";
-import type { Context } from "../../core/context";
-import { requiredText } from "../../core/fields";
-import { Refusal } from "../../core/refusal";
 import { type NeedsDestinations, parseConfig, requireDestination } from "../config";
 import { runTrial, type TrialOptions } from "./run-trial";
 import type { TrialReport } from "./trial-report";

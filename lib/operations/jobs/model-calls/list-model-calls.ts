@@ -1,7 +1,14 @@
 import { z } from "zod";
-import { beforeField, idField, limitField, requiredText, timestamp, timestampField } from "../../core/fields";
-import { operation } from "../../core/operation";
-import { Refusal } from "../../core/refusal";
+import {
+  beforeField,
+  idField,
+  limitField,
+  requiredText,
+  timestamp,
+  timestampField,
+} from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
+import { Refusal } from "@/lib/kernel/refusal";
 import { requireJob } from "../queries";
 import { listModelCallRows, type ModelCallRow } from "./queries";
 

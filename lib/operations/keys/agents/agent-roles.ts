@@ -1,7 +1,7 @@
+import type { Context } from "@/lib/kernel/context";
+import { isAtLeast, personOf } from "@/lib/kernel/roles";
 import type { Role } from "@/lib/platform/db/schema";
 import type { KeyScope } from "@/lib/platform/keys/key-scope";
-import type { Context } from "../../core/context";
-import { isAtLeast, personOf } from "../../core/roles";
 import { findRoleInProject } from "./queries";
 
 /** What a person of this role may let an agent do: no more than the person. */

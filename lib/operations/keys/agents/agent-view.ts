@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { timestamp, timestampField, timestampOrNull } from "@/lib/kernel/fields";
 import { keyScopes } from "@/lib/platform/keys/key-scope";
-import { timestamp, timestampField, timestampOrNull } from "../../core/fields";
 import type { ShownGrant } from "./queries";
 
 export const scopesField = z.array(z.enum(keyScopes));

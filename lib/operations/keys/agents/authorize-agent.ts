@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { idField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
+import { Refusal } from "@/lib/kernel/refusal";
 import { createAgentToken } from "@/lib/platform/keys/agent-token";
-import { idField } from "../../core/fields";
-import { operation } from "../../core/operation";
-import { Refusal } from "../../core/refusal";
 import { requireProject } from "../../projects/queries";
 import { scopesOfRole } from "./agent-roles";
 import { scopesField } from "./agent-view";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { idField } from "../../core/fields";
-import { operation } from "../../core/operation";
-import { personOf } from "../../core/roles";
+import { idField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
+import { personOf } from "@/lib/kernel/roles";
 import { requireProject } from "../../projects/queries";
 import { seesAgentsOfOthers } from "./agent-roles";
 import { agentView, viewAgent } from "./agent-view";

@@ -1,4 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import type { Actor } from "@/lib/kernel/context";
+import { inProject, requireRow } from "@/lib/kernel/require";
 import { signsInByPasswordAlone } from "@/lib/platform/auth/queries";
 import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
@@ -15,8 +17,6 @@ import {
   workspace,
 } from "@/lib/platform/db/schema";
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
-import type { Actor } from "../../core/context";
-import { inProject, requireRow } from "../../core/require";
 
 export type AgentClientRow = typeof agentClient.$inferSelect;
 export type AgentGrantRow = typeof agentGrant.$inferSelect;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { operation } from "../../core/operation";
-import { Refusal } from "../../core/refusal";
+import { operation } from "@/lib/kernel/operation";
+import { Refusal } from "@/lib/kernel/refusal";
 import { scopesOfRole } from "./agent-roles";
 import { scopesField } from "./agent-view";
 import { readRequest, requestFields } from "./oauth/authorization-request";

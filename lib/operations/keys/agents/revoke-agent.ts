@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { idField } from "../../core/fields";
-import { operation } from "../../core/operation";
-import { notFound } from "../../core/refusal";
-import { personOf } from "../../core/roles";
+import { idField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
+import { notFound } from "@/lib/kernel/refusal";
+import { personOf } from "@/lib/kernel/roles";
 import { seesAgentsOfOthers } from "./agent-roles";
 import { agentView, viewAgent } from "./agent-view";
 import { requireAgent, revokeGrantRow } from "./queries";

@@ -1,3 +1,4 @@
+import { execute } from "@/lib/kernel/operation";
 import type { Lookups } from "@/lib/lookups/lookups";
 import type { Assistant, AssistantAnswer } from "@/lib/lookups/presence/assistant";
 import { ProviderFailure } from "@/lib/lookups/provider-failure";
@@ -8,7 +9,6 @@ import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { startLoopback } from "@/lib/platform/fetching/testing/loopback-server";
 import { contextOf } from "@/lib/testing/fixtures";
 import type { TestServices } from "@/lib/testing/test-services";
-import { execute } from "../../core/operation";
 import { checkAiPresence } from "../ai-presence";
 
 interface Site {

@@ -1,4 +1,4 @@
-import { Refusal } from "../../core/refusal";
+import { Refusal } from "@/lib/kernel/refusal";
 import type { KeywordLine } from "./keyword-lines";
 import { readKeywordCsv } from "./read-csv";
 

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { execute } from "@/lib/kernel/operation";
 import { activity, creditEntry, job, plannedArticle, workTurn } from "@/lib/platform/db/schema";
 import { expectIndexed } from "@/lib/platform/db/testing/expect-indexed";
 import { createArticle, type Tenant } from "@/lib/testing/fixtures";
-import { execute } from "../../core/operation";
 import { getPlan } from "../get";
 import { movePlanned } from "../move";
 import { pausePlan } from "../pause";

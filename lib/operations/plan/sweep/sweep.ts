@@ -1,13 +1,13 @@
 import { creditBalances } from "@/lib/credits/queries";
+import type { Context, CoreServices } from "@/lib/kernel/context";
+import { execute } from "@/lib/kernel/operation";
+import { Refusal, type RefusalCode } from "@/lib/kernel/refusal";
 import { type Day, dayIn } from "@/lib/platform/calendar-day";
 import type { Transaction } from "@/lib/platform/db/connection";
 import { newId } from "@/lib/platform/db/ids";
 import type { ArticlePlanRow, PlannedArticleRow } from "@/lib/platform/db/schema";
 import type { SweepRun } from "@/lib/work/sweep";
 import { generateArticle } from "../../articles/generate";
-import type { Context, CoreServices } from "../../core/context";
-import { execute } from "../../core/operation";
-import { Refusal, type RefusalCode } from "../../core/refusal";
 import { changePlan, schedulePlan, setTurnOf } from "../queries";
 import {
   countStarted,

@@ -1,10 +1,10 @@
 import { asc, eq } from "drizzle-orm";
 import { setCredits } from "@/lib/credits/queries";
+import { execute } from "@/lib/kernel/operation";
 import { job, plannedArticle } from "@/lib/platform/db/schema";
 import type { FullContext, Services } from "@/lib/services";
 import { contextOf, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
-import { execute } from "../../core/operation";
 import { addToPlan } from "../add";
 import { sweepPlans } from "../sweep/sweep";
 

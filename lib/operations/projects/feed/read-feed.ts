@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { exampleSite } from "@/lib/kernel/example-ids";
+import { operation } from "@/lib/kernel/operation";
+import { notFound } from "@/lib/kernel/refusal";
+import { requireProjectId } from "@/lib/kernel/require";
+import { versionsOf } from "@/lib/kernel/versions";
 import { exampleArticle } from "../../articles/article-view";
-import { exampleSite } from "../../core/example-ids";
-import { operation } from "../../core/operation";
-import { notFound } from "../../core/refusal";
-import { requireProjectId } from "../../core/require";
-import { versionsOf } from "../../core/versions";
 import { findUnchangedFeed, pullFeed } from "./queries";
 
 /** At most this many items, newest first. */

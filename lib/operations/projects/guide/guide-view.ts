@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { GuidedStage, WritingGuide } from "@/lib/articles/writing-guide";
-import { exampleIds } from "../../core/example-ids";
+import { exampleIds } from "@/lib/kernel/example-ids";
 
 const ownInstructions = (stage: GuidedStage) =>
   z.string().nullable().describe(`For the stage ${stage}; null for Galley's own alone.`);

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { requestStop } from "@/lib/audit/rows/audits";
 import { refundCredit } from "@/lib/credits/queries";
+import { requireRow } from "@/lib/kernel/require";
 import { type Authorized, asAuthorized } from "@/lib/platform/db/authorized";
 import type { Database } from "@/lib/platform/db/connection";
 import { deleteBatch } from "@/lib/platform/db/delete-batch";
@@ -23,7 +24,6 @@ import {
 } from "@/lib/platform/db/schema";
 import { type StoredActor, shownActor } from "@/lib/platform/db/schema/actor-columns";
 import { type Scope, withinWorkspaces } from "@/lib/platform/db/scope";
-import { requireRow } from "../../core/require";
 import { revokeGrantsOf } from "../../keys/agents/queries";
 import type { WorkspaceRow } from "../../workspaces/queries";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import type { Context } from "@/lib/kernel/context";
+import { timestamp, timestampField } from "@/lib/kernel/fields";
 import type { ProjectRow } from "@/lib/platform/db/schema";
-import type { Context } from "../../core/context";
-import { timestamp, timestampField } from "../../core/fields";
 
 export const deletedProject = z.object({
   id: z.uuid(),

@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findBlog } from "@/lib/destinations/adapters/hosted/site/queries";
+import { execute } from "@/lib/kernel/operation";
 import { contentKey, job, project, publication } from "@/lib/platform/db/schema";
 import { createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { generateArticle } from "../../articles/generate";
 import { getArticle } from "../../articles/get";
 import { publishArticle } from "../../articles/publish";
-import { execute } from "../../core/operation";
 import { findKeyHolder } from "../../keys/queries";
 import { listWorkspaces } from "../../workspaces/list";
 import { getProject } from "../get";

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { execute } from "@/lib/kernel/operation";
 import { publishEvent } from "@/lib/platform/db/schema";
 import { dueAutomaticWrites, queueAutomaticWrites } from "@/lib/publications/rows/automatic";
 import { createArticle, createTenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { runRow } from "@/lib/work/sweep";
 import { neverStopped } from "@/lib/work/testing/sweep-until-idle";
-import { execute } from "../../core/operation";
 import { updateIntegration } from "../../integrations/update";
 import { writeWork } from "./sweep";
 

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { DestinationFailure } from "@/lib/destinations/contract";
+import { execute } from "@/lib/kernel/operation";
 import { automaticWrite, integration, publication } from "@/lib/platform/db/schema";
 import { queueAutomaticWrites } from "@/lib/publications/rows/automatic";
 import { createArticle } from "@/lib/testing/fixtures";
@@ -8,7 +9,6 @@ import { useRestSuite } from "@/lib/testing/rest-suite";
 import { sweepUntilIdle } from "@/lib/work/testing/sweep-until-idle";
 import { publishArticle } from "../../articles/publish";
 import { setArticleVisibility } from "../../articles/set-visibility";
-import { execute } from "../../core/operation";
 import { updateIntegration } from "../../integrations/update";
 import { writeWork } from "./sweep";
 

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { DestinationFailure } from "@/lib/destinations/contract";
+import { execute } from "@/lib/kernel/operation";
 import { automaticWrite, integration, publication } from "@/lib/platform/db/schema";
 import { nextAutomaticInSeconds, queueAutomaticWrites } from "@/lib/publications/rows/automatic";
 import { claimAutomaticWrite } from "@/lib/publications/testing/claims";
@@ -8,7 +9,6 @@ import { createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { type IdleOptions, sweepUntilIdle } from "@/lib/work/testing/sweep-until-idle";
 import { updateArticle } from "../../articles/update";
-import { execute } from "../../core/operation";
 import { removeIntegration } from "../../integrations/remove";
 import { updateIntegration } from "../../integrations/update";
 import { writeWork } from "./sweep";

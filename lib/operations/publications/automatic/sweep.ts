@@ -1,3 +1,6 @@
+import type { Context, CoreServices } from "@/lib/kernel/context";
+import { execute } from "@/lib/kernel/operation";
+import { Refusal } from "@/lib/kernel/refusal";
 import { newId } from "@/lib/platform/db/ids";
 import { continueFrom } from "@/lib/platform/telemetry/tracing";
 import { ThreadsBusy } from "@/lib/platform/threads/task-overrun";
@@ -11,9 +14,6 @@ import {
 } from "@/lib/publications/rows/automatic";
 import { type RowWork, rowWork } from "@/lib/work/sweep";
 import { type NeedsPublishing, publishArticle } from "../../articles/publish";
-import type { Context, CoreServices } from "../../core/context";
-import { execute } from "../../core/operation";
-import { Refusal } from "../../core/refusal";
 
 /**
  * The seconds to wait after the first, second, … failed attempt. After the last one the article waits for a

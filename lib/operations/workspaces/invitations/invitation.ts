@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { timestamp, timestampField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
 import { memberRoles } from "@/lib/platform/db/schema";
-import { timestamp, timestampField } from "../../core/fields";
-import { operation } from "../../core/operation";
 import { requireOpenInvitation, tokenField } from "./token";
 
 export const getInvitation = operation({

@@ -1,11 +1,11 @@
 import { z } from "zod";
+import type { Context } from "@/lib/kernel/context";
+import { idField, timestamp, timestampField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
+import { Refusal } from "@/lib/kernel/refusal";
+import { personOf } from "@/lib/kernel/roles";
 import { memberRoles } from "@/lib/platform/db/schema";
 import { createLinkToken } from "@/lib/platform/keys/link-token";
-import type { Context } from "../../core/context";
-import { idField, timestamp, timestampField } from "../../core/fields";
-import { operation } from "../../core/operation";
-import { Refusal } from "../../core/refusal";
-import { personOf } from "../../core/roles";
 import { lockMembers, requireWorkspace } from "../queries";
 import { requireOwner, roleField } from "../roles";
 import { countInvitations, insertInvitation } from "./queries";

@@ -1,5 +1,5 @@
+import type { Context } from "@/lib/kernel/context";
 import type { Role } from "@/lib/platform/db/schema";
-import type { Context } from "../../core/context";
 import { announceMember } from "../member-events";
 import { putMember } from "../queries";
 import { takeInvitation } from "./queries";

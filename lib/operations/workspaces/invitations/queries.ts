@@ -1,10 +1,10 @@
 import { and, count, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { requireRow } from "@/lib/kernel/require";
 import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Database } from "@/lib/platform/db/connection";
 import { deleteBatch } from "@/lib/platform/db/delete-batch";
 import { user, workspace, workspaceInvitation } from "@/lib/platform/db/schema";
 import { type Scope, withinWorkspaces } from "@/lib/platform/db/scope";
-import { requireRow } from "../../core/require";
 
 type InvitationRow = typeof workspaceInvitation.$inferSelect;
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import type { Context } from "@/lib/kernel/context";
+import { Refusal } from "@/lib/kernel/refusal";
 import { hashToken } from "@/lib/platform/keys/content-token";
 import { isOfIdentityProvider, type NeedsAddressPolicy } from "../../accounts/addresses";
-import type { Context } from "../../core/context";
-import { Refusal } from "../../core/refusal";
 import { findOpenInvitation } from "./queries";
 
 export const tokenField = z

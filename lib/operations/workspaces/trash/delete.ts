@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { requireConfirmation } from "../../core/confirmation";
-import { type Context, storedActor } from "../../core/context";
-import { idField, requiredText } from "../../core/fields";
-import { operation } from "../../core/operation";
-import { notFound } from "../../core/refusal";
+import { requireConfirmation } from "@/lib/kernel/confirmation";
+import { type Context, storedActor } from "@/lib/kernel/context";
+import { idField, requiredText } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
+import { notFound } from "@/lib/kernel/refusal";
 import { deleteProjectsOf, endAccess, endBackgroundWork } from "../../projects/trash/queries";
 import { requireWorkspace } from "../queries";
 import { deleteWorkspaceRow } from "./queries";

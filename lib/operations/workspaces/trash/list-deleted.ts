@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type Context, scopeOf } from "../../core/context";
-import { operation } from "../../core/operation";
+import { type Context, scopeOf } from "@/lib/kernel/context";
+import { operation } from "@/lib/kernel/operation";
 import { listDeletedWorkspaceRows } from "./queries";
 import { deletedWorkspace, viewDeletedWorkspace } from "./trash-view";
 

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { requireRow } from "@/lib/kernel/require";
 import { type Authorized, asAuthorized } from "@/lib/platform/db/authorized";
 import type { Database } from "@/lib/platform/db/connection";
 import { deleteBatch } from "@/lib/platform/db/delete-batch";
@@ -12,7 +13,6 @@ import {
 } from "@/lib/platform/db/schema";
 import { type StoredActor, shownActor } from "@/lib/platform/db/schema/actor-columns";
 import { type Scope, withinWorkspaces } from "@/lib/platform/db/scope";
-import { requireRow } from "../../core/require";
 import type { WorkspaceRow } from "../queries";
 
 const isDeleted = isNotNull(workspace.deletedAt);

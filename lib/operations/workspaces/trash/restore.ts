@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { Context } from "../../core/context";
-import { idField } from "../../core/fields";
-import { operation } from "../../core/operation";
-import { notFound, Refusal } from "../../core/refusal";
+import type { Context } from "@/lib/kernel/context";
+import { idField } from "@/lib/kernel/fields";
+import { operation } from "@/lib/kernel/operation";
+import { notFound, Refusal } from "@/lib/kernel/refusal";
 import { restoreProjectsOf } from "../../projects/trash/queries";
 import { requireDeletedWorkspace, restoreWorkspaceRow } from "./queries";
 import { viewDeletedWorkspace } from "./trash-view";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { timestamp, timestampField } from "../../core/fields";
+import { timestamp, timestampField } from "@/lib/kernel/fields";
 import type { WorkspaceRow } from "../queries";
 
 export const deletedWorkspace = z.object({

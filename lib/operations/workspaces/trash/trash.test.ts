@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findBlog } from "@/lib/destinations/adapters/hosted/site/queries";
+import { execute } from "@/lib/kernel/operation";
 import { newId } from "@/lib/platform/db/ids";
 import {
   activity,
@@ -17,7 +18,6 @@ import { asOperator, contextOf, createArticle } from "@/lib/testing/fixtures";
 import { createParty, type Party } from "@/lib/testing/party";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { getArticle } from "../../articles/get";
-import { execute } from "../../core/operation";
 import { getHome } from "../../dashboard/home";
 import { storedAgents } from "../../keys/agents/queries";
 import { mintKey } from "../../keys/mint";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { execute } from "@/lib/operations/core/operation";
+import { execute } from "@/lib/kernel/operation";
 import { authorizeAgent } from "@/lib/operations/keys/agents/authorize-agent";
 import type { KeyScope } from "@/lib/platform/keys/key-scope";
 import type { FullContext } from "@/lib/services";

@@ -1,5 +1,5 @@
-import { exampleIds } from "@/lib/operations/core/example-ids";
-import type { RefusalCode } from "@/lib/operations/core/refusal";
+import { exampleIds } from "@/lib/kernel/example-ids";
+import type { RefusalCode } from "@/lib/kernel/refusal";
 
 interface DocumentedCode {
   /** When a call gets this code; null when that depends on the endpoint. */

@@ -1,7 +1,7 @@
 import { gateCodes } from "@/lib/content/gate/publish-gate";
-import { isChange } from "@/lib/operations/core/effect";
-import { type FieldSchema, inputSchema } from "@/lib/operations/core/json-schema";
-import { type RefusalCode, refusalStatus } from "@/lib/operations/core/refusal";
+import { isChange } from "@/lib/kernel/effect";
+import { type FieldSchema, inputSchema } from "@/lib/kernel/json-schema";
+import { type RefusalCode, refusalStatus } from "@/lib/kernel/refusal";
 import { limits, parseLimitRules } from "@/lib/platform/rate-limit/limits";
 import { type Endpoint, hasBody } from "../endpoint";
 import type { HeaderReference, ResponseObject } from "./document";

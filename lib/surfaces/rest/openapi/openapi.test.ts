@@ -1,7 +1,7 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
-import { exampleIds } from "@/lib/operations/core/example-ids";
+import { exampleIds } from "@/lib/kernel/example-ids";
 import { documentUnderTest, schemaProblems } from "@/lib/testing/document-check";
 import { createArticle } from "@/lib/testing/fixtures";
 import { useRestSuite } from "@/lib/testing/rest-suite";

@@ -1,5 +1,5 @@
-import type { FieldSchema } from "@/lib/operations/core/json-schema";
-import { inputSchema } from "@/lib/operations/core/json-schema";
+import type { FieldSchema } from "@/lib/kernel/json-schema";
+import { inputSchema } from "@/lib/kernel/json-schema";
 import { type Endpoint, hasBody } from "../endpoint";
 import type { OperationObject, ParameterObject, ResponseObject } from "./document";
 import { errorResponses } from "./errors";

@@ -1,4 +1,4 @@
-import type { FieldSchema } from "@/lib/operations/core/json-schema";
+import type { FieldSchema } from "@/lib/kernel/json-schema";
 
 export interface ReferenceField {
   name: string;

@@ -1,7 +1,7 @@
 import type { z } from "zod";
+import { type FieldSchema, jsonSchema } from "@/lib/kernel/json-schema";
 import { articleFull, articleSummary } from "@/lib/operations/articles/article-view";
 import { auditView } from "@/lib/operations/audits/audit-view";
-import { type FieldSchema, jsonSchema } from "@/lib/operations/core/json-schema";
 import { usedIntegrationView } from "@/lib/operations/integrations/integration-view";
 import { jobView } from "@/lib/operations/jobs/job-view";
 import { projectView } from "@/lib/operations/projects/project-view";

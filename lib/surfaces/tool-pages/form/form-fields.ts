@@ -1,4 +1,4 @@
-import { type FieldSchema, inputSchema } from "@/lib/operations/core/json-schema";
+import { type FieldSchema, inputSchema } from "@/lib/kernel/json-schema";
 import type { FreeTool } from "@/lib/operations/free/free-tool";
 
 /** A field of a tool's form, derived from the schema of the operation's input. */

@@ -1,4 +1,4 @@
-import { Refusal } from "@/lib/operations/core/refusal";
+import { Refusal } from "@/lib/kernel/refusal";
 import type { FormField } from "./form-fields";
 
 /** What a person has entered, by the name of the field, as the form shows it again. */

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import type { Child } from "hono/jsx";
-import type { Refusal } from "@/lib/operations/core/refusal";
+import type { Refusal } from "@/lib/kernel/refusal";
 import type { FreeTool } from "@/lib/operations/free/free-tool";
 import type { FormField } from "../form/form-fields";
 import { code, notice } from "../views/parts";

@@ -1,6 +1,6 @@
 import type { Child } from "hono/jsx";
 import type { z } from "zod";
-import type { Operation } from "@/lib/operations/core/operation";
+import type { Operation } from "@/lib/kernel/operation";
 import { convertHtmlToMarkdown } from "@/lib/operations/free/conversion/html-to-markdown";
 import { convertMarkdownToHtml } from "@/lib/operations/free/conversion/markdown-to-html";
 import { makeSlug } from "@/lib/operations/free/conversion/slug";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operation } from "@/lib/operations/core/operation";
+import { operation } from "@/lib/kernel/operation";
 import { type Tool, tool } from "../tool";
 
 const row = {

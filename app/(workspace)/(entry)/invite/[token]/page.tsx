@@ -1,5 +1,5 @@
-import { execute } from "@galley/lib/operations/core/operation";
-import { Refusal } from "@galley/lib/operations/core/refusal";
+import { execute } from "@galley/lib/kernel/operation";
+import { Refusal } from "@galley/lib/kernel/refusal";
 import { getViewer } from "@galley/lib/operations/dashboard/viewer";
 import { getInvitation } from "@galley/lib/operations/workspaces/invitations/invitation";
 import type { Metadata } from "next";

@@ -1,4 +1,4 @@
-import { isChange } from "@galley/lib/operations/core/effect";
+import { isChange } from "@galley/lib/kernel/effect";
 import { operations } from "@galley/lib/operations/registry";
 import { expect, test } from "vitest";
 import { actionPhraseOf } from "./activity-sentence";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { passportKeySet } from "@/lib/content/passport/public-keys";
-import { operation } from "../../../core/operation";
+import { operation } from "@/lib/kernel/operation";
 import { listPublicKeys } from "./queries";
 
 export const listPassportKeys = operation({

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { passportKey } from "@/lib/content/passport/public-keys";
+import type { Context } from "@/lib/kernel/context";
+import { operation } from "@/lib/kernel/operation";
 import type { SecretBox } from "@/lib/platform/secrets/secret-box";
-import type { Context } from "../../../core/context";
-import { operation } from "../../../core/operation";
 import { replacePresentKey } from "./queries";
 import { createKeyPair } from "./signing-key";
 

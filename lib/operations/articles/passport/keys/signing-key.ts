@@ -1,8 +1,8 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from "node:crypto";
 import { publicJwk } from "@/lib/content/passport/public-keys";
+import type { Context } from "@/lib/kernel/context";
+import { Refusal } from "@/lib/kernel/refusal";
 import { type SecretBox, SecretUnreadable } from "@/lib/platform/secrets/secret-box";
-import type { Context } from "../../../core/context";
-import { Refusal } from "../../../core/refusal";
 import { findPresentKey, insertFirstKey, type NewPassportKey } from "./queries";
 
 /** The key that the installation signs with. It is created at its first use. Throws `unavailable` if it cannot be read. */

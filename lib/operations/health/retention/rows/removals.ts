@@ -1,6 +1,7 @@
 import { lt, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { purgeDeletedArticles } from "@/lib/articles/rows/trash";
+import { deleteOldAnswers } from "@/lib/kernel/idempotency-queries";
 import { deleteExpiredLookups } from "@/lib/lookups/answers/queries";
 import type { Database } from "@/lib/platform/db/connection";
 import { deleteBatch, type Walk, walkBatch } from "@/lib/platform/db/delete-batch";
@@ -19,7 +20,6 @@ import { deleteOldDeliveries } from "@/lib/webhooks/rows";
 import { deleteExpiredPasswordLinks } from "../../../accounts/password-links/queries";
 import { deleteIdleSessions } from "../../../accounts/sessions/queries";
 import { deleteOldActivity } from "../../../activity/queries";
-import { deleteOldAnswers } from "../../../core/idempotency/queries";
 import { deleteOldModelCalls } from "../../../jobs/model-calls/queries";
 import { deleteExpiredTokens, deleteOldCodes, deleteUnusedClients } from "../../../keys/agents/rows/removals";
 import { purgeDeletedProjects } from "../../../projects/trash/queries";

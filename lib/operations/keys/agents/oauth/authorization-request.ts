@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { Context } from "@/lib/kernel/context";
 import { type KeyScope, keyScopes } from "@/lib/platform/keys/key-scope";
-import type { Context } from "../../../core/context";
 import { type AgentClientRow, findClient } from "../queries";
 import { OAuthFailure } from "./oauth-failure";
 import { isRegisteredRedirect, redirectWith } from "./redirect-uri";

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import type { Context } from "@/lib/kernel/context";
 import { createAgentToken, hashOfAgentToken } from "@/lib/platform/keys/agent-token";
-import type { Context } from "../../../core/context";
 import {
   type AgentGrantRow,
   findCode,

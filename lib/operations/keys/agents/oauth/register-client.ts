@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { Context } from "@/lib/kernel/context";
 import { keyScopes } from "@/lib/platform/keys/key-scope";
-import type { Context } from "../../../core/context";
 import { type AgentClientRow, findClient, insertClient } from "../queries";
 import { scopesIn } from "./authorization-request";
 import { OAuthFailure } from "./oauth-failure";

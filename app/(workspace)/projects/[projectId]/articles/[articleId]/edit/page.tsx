@@ -1,6 +1,6 @@
 import { cleanArticleHtml } from "@galley/lib/content/html/clean-html";
+import { Refusal } from "@galley/lib/kernel/refusal";
 import { updateArticle } from "@galley/lib/operations/articles/update";
-import { Refusal } from "@galley/lib/operations/core/refusal";
 import { previewArticle } from "@galley/lib/operations/dashboard/preview";
 import { getViewer } from "@galley/lib/operations/dashboard/viewer";
 import { listPublications } from "@galley/lib/operations/publications/list";

@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
-import type { Context } from "../context";
-import type { Operation } from "../operation";
-import { Refusal } from "../refusal";
+import type { Context } from "./context";
 import {
   claimIdempotentAnswer,
   findIdempotentAnswer,
   forgetIdempotentAnswer,
   type IdempotencyClaim,
   storeIdempotentAnswer,
-} from "./queries";
+} from "./idempotency-queries";
+import type { Operation } from "./operation";
+import { Refusal } from "./refusal";
 
 /**
  * Runs `work` once for an Idempotency-Key: the same key and input within 24 hours get the first answer.

@@ -1,8 +1,8 @@
-import type { BackgroundWork } from "../../health/background-work";
-import type { Context, Subject } from "../context";
-import type { Operation } from "../operation";
-import { Refusal } from "../refusal";
-import { countActivity, insertActivity } from "./queries";
+import type { BackgroundWork } from "@/lib/operations/health/background-work";
+import type { Context, Subject } from "./context";
+import type { Operation } from "./operation";
+import { Refusal } from "./refusal";
+import { countActivity, insertActivity } from "./trail-queries";
 
 /** Records one call in the audit trail. */
 export interface Trail<Call extends Context> {

@@ -1,3 +1,4 @@
+import type { BackgroundWork } from "@/lib/operations/health/background-work";
 import type { Database } from "@/lib/platform/db/connection";
 import type { Role } from "@/lib/platform/db/schema";
 import type { StoredActor } from "@/lib/platform/db/schema/actor-columns";
@@ -6,7 +7,6 @@ import type { KeyScope } from "@/lib/platform/keys/key-scope";
 import type { Logger } from "@/lib/platform/logger";
 import type { LimitDecision, Limiter } from "@/lib/platform/rate-limit/limiter";
 import type { WakeTime } from "@/lib/work/pacer";
-import type { BackgroundWork } from "../health/background-work";
 
 /** Who makes a call. A surface finds this out from the credentials; an operation never reads them. */
 export type Actor =

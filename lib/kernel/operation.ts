@@ -5,15 +5,15 @@ import { countMetric } from "@/lib/platform/telemetry/metrics";
 import { inSpan } from "@/lib/platform/telemetry/tracing";
 import type { Actor, Caller, Context, Subject } from "./context";
 import { type Effect, isChange } from "./effect";
-import { rememberAnswer } from "./idempotency/remember-answer";
 import { issueInWords } from "./issue-words";
 import { checkScope } from "./key-scopes";
 import { spendLimits } from "./limits";
 import { withMend } from "./mend";
 import { type FieldProblem, Refusal, type RefusalCode } from "./refusal";
+import { rememberAnswer } from "./remember-answer";
 import { minimumRoleOf } from "./roles";
 import { orBusyRefusal } from "./text-task";
-import { trailOf, trailOfRead } from "./trail/trail";
+import { trailOf, trailOfRead } from "./trail";
 
 /**
  * Who may call an operation.

@@ -4,7 +4,7 @@ import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { newId } from "@/lib/platform/db/ids";
 import { activity, member, project, user } from "@/lib/platform/db/schema";
 import { actorColumns } from "@/lib/platform/db/schema/actor-columns";
-import { type Actor, type Subject, storedActor } from "../context";
+import { type Actor, type Subject, storedActor } from "./context";
 
 type Recorded = Pick<typeof activity.$inferSelect, "operation" | "outcome" | "surface" | "requestId">;
 
