@@ -1,15 +1,14 @@
 import path from "node:path";
 import { type DestinationStream, pino } from "pino";
+import { recordAuthEvent } from "@/lib/activity/account-events";
 import { allDestinations } from "@/lib/destinations/all";
 import type { Destination } from "@/lib/destinations/contract";
 import { createDestinationRegistry } from "@/lib/destinations/registry";
 import { wakeEngine } from "@/lib/engine/engine";
 import { createLookups } from "@/lib/lookups/create-lookups";
-import { recordAuthEvent } from "@/lib/operations/activity/account-events";
 import { freeToolBudget } from "@/lib/operations/free/free-tool-tasks";
 import { storedAgents } from "@/lib/operations/keys/agents/queries";
 import { findKeyHolder, touchKey } from "@/lib/operations/keys/queries";
-import { admitNewUser } from "@/lib/operations/workspaces/member-events";
 import { accountAuth } from "@/lib/platform/auth/account-auth";
 import { type Auth, createAuth } from "@/lib/platform/auth/better-auth";
 import { isSetUpCode, needsSetUpCode } from "@/lib/platform/auth/set-up-code";
@@ -33,6 +32,7 @@ import type { Services } from "@/lib/services";
 import { clientAddressOf } from "@/lib/surfaces/http/context";
 import { freeTaskNames, taskNames } from "@/lib/tasks/task-names";
 import type { FreeTasks, Tasks } from "@/lib/tasks/tasks";
+import { admitNewUser } from "@/lib/workspaces/member-events";
 import { createWriter, createWriterModels } from "@/lib/writers/registry";
 import type { Writer } from "@/lib/writers/writer";
 

@@ -1,4 +1,4 @@
-import { isFirstRun } from "@galley/lib/operations/accounts/first-run";
+import { isFirstRun } from "@galley/lib/accounts/first-run";
 import { getRuntime } from "@galley/lib/runtime";
 import { createPageRoute } from "./frame/page-route";
 import { landingPage } from "./landing/landing-page";

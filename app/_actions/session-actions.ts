@@ -1,11 +1,11 @@
 "use server";
 
+import { usePasswordLink } from "@galley/lib/accounts/password-links/use-password-link";
+import { signUpInvited } from "@galley/lib/accounts/sign-up-invited";
+import { requireNoOwner, signUpOwner } from "@galley/lib/accounts/sign-up-owner";
+import { type AccountEvent, recordAccountEvent } from "@galley/lib/activity/account-events";
 import { executeUntrusted } from "@galley/lib/kernel/operation";
 import { Refusal } from "@galley/lib/kernel/refusal";
-import { usePasswordLink } from "@galley/lib/operations/accounts/password-links/use-password-link";
-import { signUpInvited } from "@galley/lib/operations/accounts/sign-up-invited";
-import { requireNoOwner, signUpOwner } from "@galley/lib/operations/accounts/sign-up-owner";
-import { type AccountEvent, recordAccountEvent } from "@galley/lib/operations/activity/account-events";
 import { deviceCookieName, deviceCookieOptions, nameDevice } from "@galley/lib/platform/auth/known-device";
 import { disabledCode } from "@galley/lib/platform/auth/sessions";
 import { getRuntime } from "@galley/lib/runtime";

@@ -1,5 +1,5 @@
+import { touchSession } from "@galley/lib/accounts/sessions/queries";
 import type { Actor } from "@galley/lib/kernel/context";
-import { touchSession } from "@galley/lib/operations/accounts/sessions/queries";
 import type { Auth } from "@galley/lib/platform/auth/better-auth";
 import { lacksRequiredSecondFactor } from "@galley/lib/platform/auth/queries";
 import type { LimitDecision, Limiter } from "@galley/lib/platform/rate-limit/limiter";

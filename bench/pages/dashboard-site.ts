@@ -1,6 +1,6 @@
 import { openInstallation } from "@/e2e/installation";
+import { setPassword } from "@/lib/accounts/set-password";
 import { execute } from "@/lib/kernel/operation";
-import { setPassword } from "@/lib/operations/accounts/set-password";
 import { openClient } from "@/lib/platform/db/client";
 import { limits } from "@/lib/platform/rate-limit/limits";
 import { asOperator } from "@/lib/testing/fixtures";

@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createAccount } from "@/lib/accounts/create";
 import { execute } from "@/lib/kernel/operation";
-import { createAccount } from "@/lib/operations/accounts/create";
 import { importArticle } from "@/lib/operations/articles/import";
 import { listPublications } from "@/lib/operations/publications/list";
-import { addMember } from "@/lib/operations/workspaces/add-member";
-import { listWorkspaces } from "@/lib/operations/workspaces/list";
 import { asOperator } from "@/lib/testing/fixtures";
+import { addMember } from "@/lib/workspaces/add-member";
+import { listWorkspaces } from "@/lib/workspaces/list";
 import { violationsOf } from "../accessibility";
 import { type Dashboard, enterPassword, makeProject, openDashboard, openPage } from "../dashboard-server";
 

@@ -7,11 +7,11 @@ import { execute } from "@/lib/kernel/operation";
 import { freeTools } from "@/lib/operations/free/catalogue";
 import { mintKey } from "@/lib/operations/keys/mint";
 import { listProjects } from "@/lib/operations/projects/list";
-import { createWorkspace } from "@/lib/operations/workspaces/create";
-import { listMembers } from "@/lib/operations/workspaces/list-members";
 import { user } from "@/lib/platform/db/schema";
 import { startIdentityProvider } from "@/lib/surfaces/http/testing/identity-provider";
 import { asOperator } from "@/lib/testing/fixtures";
+import { createWorkspace } from "@/lib/workspaces/create";
+import { listMembers } from "@/lib/workspaces/list-members";
 import { violationsOf } from "../accessibility";
 import { type Dashboard, enterPassword, makeProject, openDashboard, openPage } from "../dashboard-server";
 

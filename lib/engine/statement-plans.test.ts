@@ -10,7 +10,6 @@ import { Refusal } from "@/lib/kernel/refusal";
 import { startProjectAudit } from "@/lib/operations/audits/start";
 import { mapBackgroundWork } from "@/lib/operations/health/background-work";
 import { operations } from "@/lib/operations/registry";
-import { inviteMember } from "@/lib/operations/workspaces/invitations/invite";
 import { newId } from "@/lib/platform/db/ids";
 import * as schema from "@/lib/platform/db/schema";
 import { type ExplainedDatabase, openExplainedDatabase } from "@/lib/platform/db/testing/explained-database";
@@ -22,6 +21,7 @@ import { addPasswordLink, locatorsOf } from "@/lib/testing/party";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { runRow } from "@/lib/work/sweep";
 import { neverStopped } from "@/lib/work/testing/sweep-until-idle";
+import { inviteMember } from "@/lib/workspaces/invitations/invite";
 import { createSweeps } from "./sweeps";
 import { createWorks } from "./works";
 

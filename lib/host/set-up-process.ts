@@ -1,7 +1,7 @@
 import cluster from "node:cluster";
+import { announceSetUp } from "@/lib/accounts/announce-set-up";
 import { deriveStoredArticles } from "@/lib/articles/derive-stored-articles";
 import { startEngine } from "@/lib/engine/start";
-import { announceSetUp } from "@/lib/operations/accounts/announce-set-up";
 import { warnAboutMissingKeys } from "@/lib/operations/health/secrets/warn-about-missing-keys";
 import { ProcessState } from "@/lib/platform/process-state";
 import { getRuntime, type Runtime } from "@/lib/runtime";

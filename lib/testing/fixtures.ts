@@ -4,10 +4,10 @@ import type { Actor } from "@/lib/kernel/context";
 import { execute } from "@/lib/kernel/operation";
 import { mintKey } from "@/lib/operations/keys/mint";
 import { createProject } from "@/lib/operations/projects/create";
-import { createWorkspace } from "@/lib/operations/workspaces/create";
 import { newId } from "@/lib/platform/db/ids";
 import { user } from "@/lib/platform/db/schema";
 import type { FullContext, Services } from "@/lib/services";
+import { createWorkspace } from "@/lib/workspaces/create";
 
 /** A workspace of its own with an owner, a project, the hosted blog and a content key. */
 export interface Tenant {

@@ -1,12 +1,11 @@
 import { eq } from "drizzle-orm";
+import { putPasswordLink } from "@/lib/accounts/password-links/queries";
 import { execute, type Operation } from "@/lib/kernel/operation";
-import { putPasswordLink } from "@/lib/operations/accounts/password-links/queries";
 import { generateArticle } from "@/lib/operations/articles/generate";
 import { publishArticle } from "@/lib/operations/articles/publish";
 import { startProjectAudit } from "@/lib/operations/audits/start";
 import { addToPlan } from "@/lib/operations/plan/add";
 import { createProject } from "@/lib/operations/projects/create";
-import { inviteMember } from "@/lib/operations/workspaces/invitations/invite";
 import { newId } from "@/lib/platform/db/ids";
 import {
   agentClient,
@@ -24,6 +23,7 @@ import { createLinkToken } from "@/lib/platform/keys/link-token";
 import { insertDelivery } from "@/lib/platform/messages/rows";
 import type { Services } from "@/lib/services";
 import { issueSecret } from "@/lib/webhooks/endpoint-secret";
+import { inviteMember } from "@/lib/workspaces/invitations/invite";
 import { createArticle, createTenant, type Tenant } from "./fixtures";
 import { idFieldsOf, type LinkTokens, plainInput, tokenInput } from "./operation-input";
 import type { TestServices } from "./test-services";

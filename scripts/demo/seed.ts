@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { createAccount } from "@/lib/operations/accounts/create";
-import { setPassword } from "@/lib/operations/accounts/set-password";
+import { createAccount } from "@/lib/accounts/create";
+import { setPassword } from "@/lib/accounts/set-password";
 import { listIntegrations } from "@/lib/operations/integrations/list";
 import { mintKey } from "@/lib/operations/keys/mint";
 import { createProject } from "@/lib/operations/projects/create";
 import { listProjects } from "@/lib/operations/projects/list";
 import { updateProject } from "@/lib/operations/projects/update";
-import { createWorkspace } from "@/lib/operations/workspaces/create";
-import { findUserByEmail } from "@/lib/operations/workspaces/queries";
 import type { Runtime } from "@/lib/runtime";
 import { createOperator, type Operator } from "@/lib/surfaces/command/operator";
+import { createWorkspace } from "@/lib/workspaces/create";
+import { findUserByEmail } from "@/lib/workspaces/queries";
 import type { DemoRecord } from "./demo-record";
 
 const email = "demo@galley.local";

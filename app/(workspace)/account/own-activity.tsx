@@ -1,4 +1,4 @@
-import type { listOwnActivity } from "@galley/lib/operations/activity/list-own";
+import type { listOwnActivity } from "@galley/lib/activity/list-own";
 import type { z } from "zod";
 import { Badge } from "@/app/_ui/badge";
 import { Panel } from "@/app/_ui/panel";

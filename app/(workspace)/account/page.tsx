@@ -1,7 +1,7 @@
-import { listPasskeys } from "@galley/lib/operations/accounts/passkeys/list-passkeys";
-import { getAccount } from "@galley/lib/operations/accounts/profile/get";
-import { listSessions } from "@galley/lib/operations/accounts/sessions/list-sessions";
-import { listOwnActivity } from "@galley/lib/operations/activity/list-own";
+import { listPasskeys } from "@galley/lib/accounts/passkeys/list-passkeys";
+import { getAccount } from "@galley/lib/accounts/profile/get";
+import { listSessions } from "@galley/lib/accounts/sessions/list-sessions";
+import { listOwnActivity } from "@galley/lib/activity/list-own";
 import { passwordLength } from "@galley/lib/platform/auth/passwords";
 import type { Metadata } from "next";
 import type { z } from "zod";

@@ -1,4 +1,4 @@
-import type { listPasskeys } from "@galley/lib/operations/accounts/passkeys/list-passkeys";
+import type { listPasskeys } from "@galley/lib/accounts/passkeys/list-passkeys";
 import type { z } from "zod";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { Confirm } from "@/app/_ui/forms/confirm.client";

@@ -1,4 +1,4 @@
-import type { listSessions } from "@galley/lib/operations/accounts/sessions/list-sessions";
+import type { listSessions } from "@galley/lib/accounts/sessions/list-sessions";
 import type { z } from "zod";
 import { Badge } from "@/app/_ui/badge";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";

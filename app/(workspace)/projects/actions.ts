@@ -2,7 +2,7 @@
 
 import { createProject } from "@galley/lib/operations/projects/create";
 import { probeSite } from "@galley/lib/operations/projects/probe";
-import { createWorkspace } from "@galley/lib/operations/workspaces/create";
+import { createWorkspace } from "@galley/lib/workspaces/create";
 import { action } from "@/app/_actions/form-action";
 
 export const probeSiteAction = action(probeSite);

@@ -1,5 +1,5 @@
-import { listWorkspaces } from "@galley/lib/operations/workspaces/list";
-import { listDeletedWorkspaces } from "@galley/lib/operations/workspaces/trash/list-deleted";
+import { listWorkspaces } from "@galley/lib/workspaces/list";
+import { listDeletedWorkspaces } from "@galley/lib/workspaces/trash/list-deleted";
 import type { Metadata } from "next";
 import { load } from "@/app/_actions/load";
 import { BackLink } from "@/app/_ui/back-link";

@@ -1,5 +1,5 @@
+import { exportActivity } from "@galley/lib/activity/export";
 import { executeUntrusted } from "@galley/lib/kernel/operation";
-import { exportActivity } from "@galley/lib/operations/activity/export";
 import { streamOfChunks } from "@galley/lib/surfaces/http/json-stream";
 import { userContext } from "../user-context";
 import { answerDownload, partsOf, textsOf } from "./answer-download";

@@ -1,3 +1,4 @@
+import { deleteOldActivity, listActivityRows } from "@/lib/activity/queries";
 import { creditBalances, setCredits } from "@/lib/credits/queries";
 import {
   claimIdempotentAnswer,
@@ -5,7 +6,6 @@ import {
   findIdempotentAnswer,
 } from "@/lib/kernel/idempotency-queries";
 import { deleteExpiredLookups, findLookup } from "@/lib/lookups/answers/queries";
-import { deleteOldActivity, listActivityRows } from "@/lib/operations/activity/queries";
 import { findLatestAudit, isAuditRunning } from "@/lib/operations/audits/queries";
 import { listEndpointRows } from "@/lib/operations/events/queries";
 import { listHeartbeats } from "@/lib/operations/health/queries";
@@ -18,7 +18,7 @@ import {
   hasUsers,
   listMemberRows,
   listWorkspaceRows,
-} from "@/lib/operations/workspaces/queries";
+} from "@/lib/workspaces/queries";
 import { casesOf } from "../growth-case";
 
 const call = (contentKeyId: string) => ({

@@ -1,6 +1,6 @@
 import { creditBalances, grantCredits } from "@/lib/credits/queries";
 import { operation } from "@/lib/kernel/operation";
-import { requireWorkspace } from "../workspaces/queries";
+import { requireWorkspace } from "@/lib/workspaces/queries";
 import { creditBalance, creditChange } from "./balance";
 
 export const grantWorkspaceCredits = operation({

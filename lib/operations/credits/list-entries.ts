@@ -2,7 +2,7 @@ import { z } from "zod";
 import { creditBalances, listCreditEntries } from "@/lib/credits/queries";
 import { beforeField, idField, limitField, timestamp, timestampField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
-import { requireWorkspace } from "../workspaces/queries";
+import { requireWorkspace } from "@/lib/workspaces/queries";
 
 export const listCreditLedgerEntries = operation({
   name: "credits.list_entries",

@@ -1,7 +1,7 @@
 import { setCredits } from "@/lib/credits/queries";
 import { operation } from "@/lib/kernel/operation";
 import { Refusal } from "@/lib/kernel/refusal";
-import { requireWorkspace } from "../workspaces/queries";
+import { requireWorkspace } from "@/lib/workspaces/queries";
 import { creditBalance, creditChange } from "./balance";
 
 export const setWorkspaceCredits = operation({

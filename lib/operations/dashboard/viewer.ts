@@ -2,8 +2,8 @@ import { z } from "zod";
 import { type Context, scopeOf } from "@/lib/kernel/context";
 import { operation } from "@/lib/kernel/operation";
 import { Refusal } from "@/lib/kernel/refusal";
+import { listWorkspaceRows } from "@/lib/workspaces/queries";
 import { isOperator, type NeedsOperatorEmails } from "../health/operator";
-import { listWorkspaceRows } from "../workspaces/queries";
 import { findUserById } from "./queries";
 
 /** The user menu lists them; the page of the projects has all. */

@@ -3,7 +3,7 @@ import { slugify } from "@/lib/content/slug";
 import { idField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { notFound } from "@/lib/kernel/refusal";
-import { lockLiveWorkspace, requireWorkspace } from "../workspaces/queries";
+import { lockLiveWorkspace, requireWorkspace } from "@/lib/workspaces/queries";
 import { projectFields } from "./project-input";
 import { projectDetail, viewProjectDetail } from "./project-view";
 import { insertProject } from "./queries";

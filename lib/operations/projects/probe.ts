@@ -11,8 +11,8 @@ import type { InThread } from "@/lib/platform/threads/in-thread";
 import { orOverrun, TaskOverrun } from "@/lib/platform/threads/task-overrun";
 import { foreignLine } from "@/lib/text/foreign-text";
 import { isLanguageTag } from "@/lib/text/language-tag";
+import { requireWorkspace } from "@/lib/workspaces/queries";
 import { inLiveSlot, type NeedsLookups } from "../lookups/live";
-import { requireWorkspace } from "../workspaces/queries";
 import { projectFields } from "./project-input";
 
 const timeoutMs = 12_000;

@@ -1,16 +1,16 @@
 import { text } from "node:stream/consumers";
 import { Option } from "commander";
 import type { z } from "zod";
-import { createAccount } from "@/lib/operations/accounts/create";
-import type { accountWithLink } from "@/lib/operations/accounts/password-links/link";
-import { disableAccount } from "@/lib/operations/accounts/people/disable";
-import { enableAccount } from "@/lib/operations/accounts/people/enable";
-import { endSessions } from "@/lib/operations/accounts/people/end-sessions";
-import { listAccounts } from "@/lib/operations/accounts/people/list";
-import { removeAccount } from "@/lib/operations/accounts/people/remove";
-import { removeSecondFactor } from "@/lib/operations/accounts/people/remove-second-factor";
-import { verifyEmail } from "@/lib/operations/accounts/people/verify-email";
-import { setPassword } from "@/lib/operations/accounts/set-password";
+import { createAccount } from "@/lib/accounts/create";
+import type { accountWithLink } from "@/lib/accounts/password-links/link";
+import { disableAccount } from "@/lib/accounts/people/disable";
+import { enableAccount } from "@/lib/accounts/people/enable";
+import { endSessions } from "@/lib/accounts/people/end-sessions";
+import { listAccounts } from "@/lib/accounts/people/list";
+import { removeAccount } from "@/lib/accounts/people/remove";
+import { removeSecondFactor } from "@/lib/accounts/people/remove-second-factor";
+import { verifyEmail } from "@/lib/accounts/people/verify-email";
+import { setPassword } from "@/lib/accounts/set-password";
 import { type AdminCommand, command } from "./admin-command";
 
 type Account = z.output<typeof accountWithLink>;

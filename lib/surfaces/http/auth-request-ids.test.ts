@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createAccount } from "@/lib/accounts/create";
 import { execute } from "@/lib/kernel/operation";
-import { createAccount } from "@/lib/operations/accounts/create";
 import type { AuthSecrets } from "@/lib/platform/auth/auth-secrets";
 import { createAuth } from "@/lib/platform/auth/better-auth";
 import { parseLimitRules } from "@/lib/platform/rate-limit/limits";

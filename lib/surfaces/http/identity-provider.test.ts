@@ -1,12 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createAccount } from "@/lib/accounts/create";
+import { verifyEmail } from "@/lib/accounts/people/verify-email";
+import { changeEmail } from "@/lib/accounts/profile/change-email";
+import { signUpInvited } from "@/lib/accounts/sign-up-invited";
 import { execute } from "@/lib/kernel/operation";
-import { createAccount } from "@/lib/operations/accounts/create";
-import { verifyEmail } from "@/lib/operations/accounts/people/verify-email";
-import { changeEmail } from "@/lib/operations/accounts/profile/change-email";
-import { signUpInvited } from "@/lib/operations/accounts/sign-up-invited";
-import { inviteMember } from "@/lib/operations/workspaces/invitations/invite";
-import { admitNewUser } from "@/lib/operations/workspaces/member-events";
 import type { AuthSecrets } from "@/lib/platform/auth/auth-secrets";
 import { type Auth, type AuthEvent, createAuth } from "@/lib/platform/auth/better-auth";
 import { account, member, user } from "@/lib/platform/db/schema";
@@ -15,6 +13,8 @@ import { createGuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import type { IdentityProviderSettings } from "@/lib/platform/settings/identity-provider";
 import { asOperator, contextOf, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
+import { inviteMember } from "@/lib/workspaces/invitations/invite";
+import { admitNewUser } from "@/lib/workspaces/member-events";
 import { createAuthRoute } from "./serve-auth";
 import { type ProviderPerson, startIdentityProvider } from "./testing/identity-provider";
 

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createAccount } from "@/lib/accounts/create";
+import { setPassword } from "@/lib/accounts/set-password";
 import { execute } from "@/lib/kernel/operation";
-import { createAccount } from "@/lib/operations/accounts/create";
-import { setPassword } from "@/lib/operations/accounts/set-password";
 import type { AuthSecrets } from "@/lib/platform/auth/auth-secrets";
 import { type Auth, createAuth } from "@/lib/platform/auth/better-auth";
 import { user } from "@/lib/platform/db/schema";

@@ -1,8 +1,8 @@
 import { parseCookies } from "better-auth/cookies";
 import { z } from "zod";
+import { recordAccountEvent } from "@/lib/activity/account-events";
 import { refusalOf } from "@/lib/kernel/limits";
 import { Refusal } from "@/lib/kernel/refusal";
-import { recordAccountEvent } from "@/lib/operations/activity/account-events";
 import type { AuthSecrets } from "@/lib/platform/auth/auth-secrets";
 import type { Auth } from "@/lib/platform/auth/better-auth";
 import { identityProviderId } from "@/lib/platform/auth/identity-provider";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { spendPasswordAttempt } from "@/lib/operations/accounts/password-attempts";
+import { spendPasswordAttempt } from "@/lib/accounts/password-attempts";
 import type { AuthSecrets } from "@/lib/platform/auth/auth-secrets";
 import { nameDevice } from "@/lib/platform/auth/known-device";
 import { createLimiter } from "@/lib/platform/rate-limit/create-limiter";

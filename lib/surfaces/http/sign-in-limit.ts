@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
-import { mayUsePassword } from "@/lib/operations/accounts/addresses";
-import { spendPasswordAttempt } from "@/lib/operations/accounts/password-attempts";
+import { mayUsePassword } from "@/lib/accounts/addresses";
+import { spendPasswordAttempt } from "@/lib/accounts/password-attempts";
 import type { AuthSecrets } from "@/lib/platform/auth/auth-secrets";
 import { knownDevice } from "@/lib/platform/auth/known-device";
 import { passwordLength } from "@/lib/platform/auth/passwords";

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { execute } from "@/lib/kernel/operation";
 import { listAgents } from "@/lib/operations/keys/agents/list-agents";
-import { addMember } from "@/lib/operations/workspaces/add-member";
-import { leaveWorkspace } from "@/lib/operations/workspaces/leave";
-import { removeMember } from "@/lib/operations/workspaces/remove-member";
 import { hashOfAgentToken } from "@/lib/platform/keys/agent-token";
 import { useRestSuite } from "@/lib/testing/rest-suite";
+import { addMember } from "@/lib/workspaces/add-member";
+import { leaveWorkspace } from "@/lib/workspaces/leave";
+import { removeMember } from "@/lib/workspaces/remove-member";
 import { createOAuthApp } from "./testing/oauth-app";
 
 const noLimit = [{ count: 1_000_000, seconds: 600 }];

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { listActivity } from "@/lib/activity/list";
 import { execute } from "@/lib/kernel/operation";
-import { listActivity } from "@/lib/operations/activity/list";
 import { listAgents } from "@/lib/operations/keys/agents/list-agents";
 import { revokeAgent } from "@/lib/operations/keys/agents/revoke-agent";
 import { agentCode, agentGrant, agentToken, member } from "@/lib/platform/db/schema";

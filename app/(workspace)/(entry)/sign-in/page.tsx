@@ -1,4 +1,4 @@
-import { isFirstRun } from "@galley/lib/operations/accounts/first-run";
+import { isFirstRun } from "@galley/lib/accounts/first-run";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { pageAfterSignIn } from "@/app/_actions/page-after-sign-in";

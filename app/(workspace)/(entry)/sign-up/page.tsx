@@ -1,4 +1,4 @@
-import { isFirstRun } from "@galley/lib/operations/accounts/first-run";
+import { isFirstRun } from "@galley/lib/accounts/first-run";
 import { needsSetUpCode } from "@galley/lib/platform/auth/set-up-code";
 import { getRuntime } from "@galley/lib/runtime";
 import type { Metadata } from "next";

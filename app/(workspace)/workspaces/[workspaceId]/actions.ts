@@ -1,15 +1,15 @@
 "use server";
 
 import { restoreProject } from "@galley/lib/operations/projects/trash/restore";
-import { inviteMember } from "@galley/lib/operations/workspaces/invitations/invite";
-import { revokeInvitation } from "@galley/lib/operations/workspaces/invitations/revoke-invitation";
-import { leaveWorkspace } from "@galley/lib/operations/workspaces/leave";
-import { removeMember } from "@galley/lib/operations/workspaces/remove-member";
-import { renameWorkspace } from "@galley/lib/operations/workspaces/rename";
-import { setMemberRole } from "@galley/lib/operations/workspaces/set-member-role";
-import { setSecondFactorRule } from "@galley/lib/operations/workspaces/set-second-factor-rule";
-import { deleteWorkspace } from "@galley/lib/operations/workspaces/trash/delete";
-import { restoreWorkspace } from "@galley/lib/operations/workspaces/trash/restore";
+import { inviteMember } from "@galley/lib/workspaces/invitations/invite";
+import { revokeInvitation } from "@galley/lib/workspaces/invitations/revoke-invitation";
+import { leaveWorkspace } from "@galley/lib/workspaces/leave";
+import { removeMember } from "@galley/lib/workspaces/remove-member";
+import { renameWorkspace } from "@galley/lib/workspaces/rename";
+import { setMemberRole } from "@galley/lib/workspaces/set-member-role";
+import { setSecondFactorRule } from "@galley/lib/workspaces/set-second-factor-rule";
+import { deleteWorkspace } from "@galley/lib/workspaces/trash/delete";
+import { restoreWorkspace } from "@galley/lib/workspaces/trash/restore";
 import { action } from "@/app/_actions/form-action";
 
 export const deleteWorkspaceAction = action(deleteWorkspace, { goTo: () => "/workspaces" });

@@ -1,4 +1,4 @@
-import type { invitationList } from "@galley/lib/operations/workspaces/invitations/invitation-view";
+import type { invitationList } from "@galley/lib/workspaces/invitations/invitation-view";
 import type { z } from "zod";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";

@@ -1,4 +1,4 @@
-import type { memberList } from "@galley/lib/operations/workspaces/member-view";
+import type { memberList } from "@galley/lib/workspaces/member-view";
 import type { z } from "zod";
 import { Badge } from "@/app/_ui/badge";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";

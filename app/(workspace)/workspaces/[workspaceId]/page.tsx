@@ -1,8 +1,8 @@
 import { isAtLeast, rolesUpTo } from "@galley/lib/kernel/roles";
 import { listDeletedProjects } from "@galley/lib/operations/projects/trash/list-deleted";
-import { getWorkspace } from "@galley/lib/operations/workspaces/get";
-import { listInvitations } from "@galley/lib/operations/workspaces/invitations/list-invitations";
-import { listMembers } from "@galley/lib/operations/workspaces/list-members";
+import { getWorkspace } from "@galley/lib/workspaces/get";
+import { listInvitations } from "@galley/lib/workspaces/invitations/list-invitations";
+import { listMembers } from "@galley/lib/workspaces/list-members";
 import { load } from "@/app/_actions/load";
 import { userContext } from "@/app/_actions/user-context";
 import { BackLink } from "@/app/_ui/back-link";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Context } from "@/lib/kernel/context";
 import { idField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
-import { requireWorkspace } from "../../workspaces/queries";
+import { requireWorkspace } from "@/lib/workspaces/queries";
 import { listDeletedProjectRows } from "./queries";
 import { deletedProject, viewDeletedProject } from "./trash-view";
 

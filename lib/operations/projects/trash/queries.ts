@@ -24,8 +24,8 @@ import {
 } from "@/lib/platform/db/schema";
 import { type StoredActor, shownActor } from "@/lib/platform/db/schema/actor-columns";
 import { type Scope, withinWorkspaces } from "@/lib/platform/db/scope";
+import type { WorkspaceRow } from "@/lib/workspaces/queries";
 import { revokeGrantsOf } from "../../keys/agents/queries";
-import type { WorkspaceRow } from "../../workspaces/queries";
 
 const isDeleted = isNotNull(project.deletedAt);
 

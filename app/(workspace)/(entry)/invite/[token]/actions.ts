@@ -1,6 +1,6 @@
 "use server";
 
-import { acceptInvitation } from "@galley/lib/operations/workspaces/invitations/accept-invitation";
+import { acceptInvitation } from "@galley/lib/workspaces/invitations/accept-invitation";
 import { action } from "@/app/_actions/form-action";
 
 export const acceptInvitationAction = action(acceptInvitation, {

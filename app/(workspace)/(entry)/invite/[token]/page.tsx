@@ -1,7 +1,7 @@
 import { execute } from "@galley/lib/kernel/operation";
 import { Refusal } from "@galley/lib/kernel/refusal";
 import { getViewer } from "@galley/lib/operations/dashboard/viewer";
-import { getInvitation } from "@galley/lib/operations/workspaces/invitations/invitation";
+import { getInvitation } from "@galley/lib/workspaces/invitations/invitation";
 import type { Metadata } from "next";
 import { load } from "@/app/_actions/load";
 import { signInAddress } from "@/app/_actions/page-after-sign-in";

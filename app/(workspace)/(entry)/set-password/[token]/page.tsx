@@ -1,6 +1,6 @@
+import { getPasswordLink } from "@galley/lib/accounts/password-links/password-link";
 import { execute } from "@galley/lib/kernel/operation";
 import { Refusal } from "@galley/lib/kernel/refusal";
-import { getPasswordLink } from "@galley/lib/operations/accounts/password-links/password-link";
 import { passwordLength } from "@galley/lib/platform/auth/passwords";
 import type { Metadata } from "next";
 import { setPasswordByLinkAction } from "@/app/_actions/session-actions";

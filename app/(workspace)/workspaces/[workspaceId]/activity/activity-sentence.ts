@@ -1,4 +1,4 @@
-import type { listActivity } from "@galley/lib/operations/activity/list";
+import type { listActivity } from "@galley/lib/activity/list";
 import { operations } from "@galley/lib/operations/registry";
 import type { z } from "zod";
 

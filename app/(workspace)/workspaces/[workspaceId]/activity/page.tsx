@@ -1,5 +1,5 @@
-import { listActivity } from "@galley/lib/operations/activity/list";
-import { listMembers } from "@galley/lib/operations/workspaces/list-members";
+import { listActivity } from "@galley/lib/activity/list";
+import { listMembers } from "@galley/lib/workspaces/list-members";
 import { load } from "@/app/_actions/load";
 import { BackLink } from "@/app/_ui/back-link";
 import { Badge } from "@/app/_ui/badge";

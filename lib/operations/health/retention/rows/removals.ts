@@ -1,5 +1,8 @@
 import { lt, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
+import { deleteExpiredPasswordLinks } from "@/lib/accounts/password-links/queries";
+import { deleteIdleSessions } from "@/lib/accounts/sessions/queries";
+import { deleteOldActivity } from "@/lib/activity/queries";
 import { purgeDeletedArticles } from "@/lib/articles/rows/trash";
 import { deleteOldAnswers } from "@/lib/kernel/idempotency-queries";
 import { deleteExpiredLookups } from "@/lib/lookups/answers/queries";
@@ -17,14 +20,11 @@ import {
   writerAnswer,
 } from "@/lib/platform/db/schema";
 import { deleteOldDeliveries } from "@/lib/webhooks/rows";
-import { deleteExpiredPasswordLinks } from "../../../accounts/password-links/queries";
-import { deleteIdleSessions } from "../../../accounts/sessions/queries";
-import { deleteOldActivity } from "../../../activity/queries";
+import { deleteExpiredInvitations } from "@/lib/workspaces/invitations/queries";
+import { purgeDeletedWorkspaces } from "@/lib/workspaces/trash/queries";
 import { deleteOldModelCalls } from "../../../jobs/model-calls/queries";
 import { deleteExpiredTokens, deleteOldCodes, deleteUnusedClients } from "../../../keys/agents/rows/removals";
 import { purgeDeletedProjects } from "../../../projects/trash/queries";
-import { deleteExpiredInvitations } from "../../../workspaces/invitations/queries";
-import { purgeDeletedWorkspaces } from "../../../workspaces/trash/queries";
 import type { RetentionKind } from "../kinds";
 import { walkUnusedGuides } from "./writing-guides";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { operation } from "@/lib/kernel/operation";
-import { tokenField } from "../../workspaces/invitations/token";
+import { tokenField } from "@/lib/workspaces/invitations/token";
 import { requirePasswordLink } from "./link";
 
 export const getPasswordLink = operation({

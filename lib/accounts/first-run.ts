@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/kernel/context";
-import { hasUsers } from "../workspaces/queries";
+import { hasUsers } from "@/lib/workspaces/queries";
 
 /**
  * Databases in which an account was found. An installation never loses its owner, so later visitors cost no

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { execute } from "@/lib/kernel/operation";
+import { createProject } from "@/lib/operations/projects/create";
 import { integration, member, project, workspace } from "@/lib/platform/db/schema";
 import { createTenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
-import { createProject } from "../projects/create";
 import { createWorkspace } from "./create";
 
 let app: TestServices;

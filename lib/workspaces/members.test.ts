@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { signUpInvited } from "@/lib/accounts/sign-up-invited";
 import { execute } from "@/lib/kernel/operation";
+import { getProject } from "@/lib/operations/projects/get";
 import { newId } from "@/lib/platform/db/ids";
 import { type Role, user, workspaceInvitation } from "@/lib/platform/db/schema";
 import type { FullContext } from "@/lib/services";
 import { contextOf, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
-import { signUpInvited } from "../accounts/sign-up-invited";
-import { getProject } from "../projects/get";
 import { createWorkspace } from "./create";
 import { acceptInvitation } from "./invitations/accept-invitation";
 import { inviteMember } from "./invitations/invite";

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { isOfIdentityProvider, type NeedsAddressPolicy } from "@/lib/accounts/addresses";
 import type { Context } from "@/lib/kernel/context";
 import { Refusal } from "@/lib/kernel/refusal";
 import { hashToken } from "@/lib/platform/keys/content-token";
-import { isOfIdentityProvider, type NeedsAddressPolicy } from "../../accounts/addresses";
 import { findOpenInvitation } from "./queries";
 
 export const tokenField = z

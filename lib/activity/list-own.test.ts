@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createAccount } from "@/lib/accounts/create";
+import { changeName } from "@/lib/accounts/profile/change-name";
+import { setPassword } from "@/lib/accounts/set-password";
 import { execute } from "@/lib/kernel/operation";
+import { createProject } from "@/lib/operations/projects/create";
 import { newId } from "@/lib/platform/db/ids";
 import type { FullContext } from "@/lib/services";
 import { asOperator, contextOf, createTenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
-import { createAccount } from "../accounts/create";
-import { changeName } from "../accounts/profile/change-name";
-import { setPassword } from "../accounts/set-password";
-import { createProject } from "../projects/create";
-import { putMember } from "../workspaces/queries";
+import { putMember } from "@/lib/workspaces/queries";
 import { recordAccountEvent } from "./account-events";
 import { listOwnActivity } from "./list-own";
 

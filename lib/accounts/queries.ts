@@ -2,7 +2,7 @@ import { and, eq, gt, ne, sql } from "drizzle-orm";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { isUniqueViolation } from "@/lib/platform/db/database-error";
 import { account, passwordLink, session, user } from "@/lib/platform/db/schema";
-import { hasUsers } from "../workspaces/queries";
+import { hasUsers } from "@/lib/workspaces/queries";
 
 /** The key of this lock is arbitrary, but every instance must use the same one and nothing else may use it. */
 const firstOwnerLock = sql`select pg_advisory_xact_lock(7190413, 1)`;

@@ -1,11 +1,11 @@
 import { z } from "zod";
+import type { NeedsAddressPolicy } from "@/lib/accounts/addresses";
 import type { Context } from "@/lib/kernel/context";
 import { operation } from "@/lib/kernel/operation";
 import { findRole } from "@/lib/kernel/queries";
 import { Refusal } from "@/lib/kernel/refusal";
 import { personOf } from "@/lib/kernel/roles";
 import { memberRoles } from "@/lib/platform/db/schema";
-import type { NeedsAddressPolicy } from "../../accounts/addresses";
 import { findUser } from "../queries";
 import { joinByInvitation } from "./join";
 import { requireInvited, requireOpenInvitation, tokenField } from "./token";

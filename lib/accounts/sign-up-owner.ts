@@ -3,7 +3,7 @@ import type { Context } from "@/lib/kernel/context";
 import { operation } from "@/lib/kernel/operation";
 import { Refusal } from "@/lib/kernel/refusal";
 import { hashPassword } from "@/lib/platform/auth/passwords";
-import { insertWorkspace } from "../workspaces/queries";
+import { insertWorkspace } from "@/lib/workspaces/queries";
 import { accountFields, passwordField } from "./account-fields";
 import { mayUsePassword, type NeedsAddressPolicy } from "./addresses";
 import { isFirstRun } from "./first-run";

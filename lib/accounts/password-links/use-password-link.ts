@@ -3,7 +3,7 @@ import type { Context } from "@/lib/kernel/context";
 import { operation } from "@/lib/kernel/operation";
 import { Refusal } from "@/lib/kernel/refusal";
 import { hashPassword } from "@/lib/platform/auth/passwords";
-import { tokenField } from "../../workspaces/invitations/token";
+import { tokenField } from "@/lib/workspaces/invitations/token";
 import { passwordField } from "../account-fields";
 import { mayUsePassword, type NeedsAddressPolicy } from "../addresses";
 import { requireStrongPassword } from "../identity";
