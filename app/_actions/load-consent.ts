@@ -1,6 +1,6 @@
 import { executeUntrusted } from "@galley/lib/kernel/operation";
 import { Refusal } from "@galley/lib/kernel/refusal";
-import { reviewRequest } from "@galley/lib/operations/keys/agents/review-request";
+import { reviewRequest } from "@galley/lib/keys/agents/review-request";
 import { currentRequest } from "@galley/lib/surfaces/http/request-scope";
 import { redirect } from "next/navigation";
 import type { z } from "zod";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { BrowserContext, Locator, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dayInWords } from "@/app/(workspace)/projects/[projectId]/plan/day-words";
-import { addDays, addMonths, monthOfDay } from "@/lib/operations/plan/rules/days";
+import { addDays, addMonths, monthOfDay } from "@/lib/plan/rules/days";
 import { type Day, dayIn } from "@/lib/platform/calendar-day";
 import { faultsOf } from "../accessibility";
 import { type Dashboard, makeProject, openDashboard, openPage, owner } from "../dashboard-server";

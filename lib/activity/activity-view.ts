@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Context } from "@/lib/kernel/context";
 import { beforeField, idField, textField, timestamp, timestampField } from "@/lib/kernel/fields";
 import { notFound } from "@/lib/kernel/refusal";
-import { requireProject } from "@/lib/operations/projects/queries";
+import { requireProject } from "@/lib/projects/queries";
 import { requireWorkspace } from "@/lib/workspaces/queries";
 import type { ActivityFilter, ActivityRow } from "./queries";
 

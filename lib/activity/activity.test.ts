@@ -6,13 +6,13 @@ import { admits, execute, executeUntrusted, type Operation } from "@/lib/kernel/
 import { Refusal } from "@/lib/kernel/refusal";
 import { generateArticle } from "@/lib/operations/articles/generate";
 import { updateIntegration } from "@/lib/operations/integrations/update";
-import { createProject } from "@/lib/operations/projects/create";
-import { getProject } from "@/lib/operations/projects/get";
-import { updateProject } from "@/lib/operations/projects/update";
 import { writeWork } from "@/lib/operations/publications/automatic/sweep";
 import { operations } from "@/lib/operations/registry";
 import { newId } from "@/lib/platform/db/ids";
 import { activity, project, user } from "@/lib/platform/db/schema";
+import { createProject } from "@/lib/projects/create";
+import { getProject } from "@/lib/projects/get";
+import { updateProject } from "@/lib/projects/update";
 import { queueAutomaticWrites } from "@/lib/publications/rows/automatic";
 import type { FullContext } from "@/lib/services";
 import { asOperator, contextOf, createArticle, createTenant } from "@/lib/testing/fixtures";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { execute } from "@/lib/kernel/operation";
-import { updateProject } from "@/lib/operations/projects/update";
 import { newId } from "@/lib/platform/db/ids";
 import { activity, member, user } from "@/lib/platform/db/schema";
+import { updateProject } from "@/lib/projects/update";
 import { contextOf, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { type AccountEvent, recordAccountEvent } from "./account-events";

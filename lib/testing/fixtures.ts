@@ -2,10 +2,10 @@ import { insertArticle, type NewArticle } from "@/lib/articles/rows/write-articl
 import { normalizeKeyword } from "@/lib/content/keyword";
 import type { Actor } from "@/lib/kernel/context";
 import { execute } from "@/lib/kernel/operation";
-import { mintKey } from "@/lib/operations/keys/mint";
-import { createProject } from "@/lib/operations/projects/create";
+import { mintKey } from "@/lib/keys/mint";
 import { newId } from "@/lib/platform/db/ids";
 import { user } from "@/lib/platform/db/schema";
+import { createProject } from "@/lib/projects/create";
 import type { FullContext, Services } from "@/lib/services";
 import { createWorkspace } from "@/lib/workspaces/create";
 

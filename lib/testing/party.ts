@@ -4,8 +4,7 @@ import { execute, type Operation } from "@/lib/kernel/operation";
 import { generateArticle } from "@/lib/operations/articles/generate";
 import { publishArticle } from "@/lib/operations/articles/publish";
 import { startProjectAudit } from "@/lib/operations/audits/start";
-import { addToPlan } from "@/lib/operations/plan/add";
-import { createProject } from "@/lib/operations/projects/create";
+import { addToPlan } from "@/lib/plan/add";
 import { newId } from "@/lib/platform/db/ids";
 import {
   agentClient,
@@ -21,6 +20,7 @@ import {
 } from "@/lib/platform/db/schema";
 import { createLinkToken } from "@/lib/platform/keys/link-token";
 import { insertDelivery } from "@/lib/platform/messages/rows";
+import { createProject } from "@/lib/projects/create";
 import type { Services } from "@/lib/services";
 import { issueSecret } from "@/lib/webhooks/endpoint-secret";
 import { inviteMember } from "@/lib/workspaces/invitations/invite";

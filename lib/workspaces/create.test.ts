@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { execute } from "@/lib/kernel/operation";
-import { createProject } from "@/lib/operations/projects/create";
 import { integration, member, project, workspace } from "@/lib/platform/db/schema";
+import { createProject } from "@/lib/projects/create";
 import { createTenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { createWorkspace } from "./create";

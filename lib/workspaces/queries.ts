@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { grantCredits } from "@/lib/credits/queries";
 import { requireRow } from "@/lib/kernel/require";
-import { revokeGrantsOfMember } from "@/lib/operations/keys/agents/queries";
+import { revokeGrantsOfMember } from "@/lib/keys/agents/queries";
 import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { member, type Role, user, workspace, workspaceInvitation } from "@/lib/platform/db/schema";

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { createAccount } from "@/lib/accounts/create";
 import { setPassword } from "@/lib/accounts/set-password";
+import { mintKey } from "@/lib/keys/mint";
 import { listIntegrations } from "@/lib/operations/integrations/list";
-import { mintKey } from "@/lib/operations/keys/mint";
-import { createProject } from "@/lib/operations/projects/create";
-import { listProjects } from "@/lib/operations/projects/list";
-import { updateProject } from "@/lib/operations/projects/update";
+import { createProject } from "@/lib/projects/create";
+import { listProjects } from "@/lib/projects/list";
+import { updateProject } from "@/lib/projects/update";
 import type { Runtime } from "@/lib/runtime";
 import { createOperator, type Operator } from "@/lib/surfaces/command/operator";
 import { createWorkspace } from "@/lib/workspaces/create";

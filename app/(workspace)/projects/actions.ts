@@ -1,7 +1,7 @@
 "use server";
 
-import { createProject } from "@galley/lib/operations/projects/create";
-import { probeSite } from "@galley/lib/operations/projects/probe";
+import { createProject } from "@galley/lib/projects/create";
+import { probeSite } from "@galley/lib/projects/probe";
 import { createWorkspace } from "@galley/lib/workspaces/create";
 import { action } from "@/app/_actions/form-action";
 

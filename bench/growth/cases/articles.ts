@@ -8,7 +8,7 @@ import {
 import { listArticlesAndJobs } from "@/lib/articles/rows/articles-and-jobs";
 import { pullArticle, pullArticleBySlug } from "@/lib/articles/rows/pull-article";
 import { pullSummaries } from "@/lib/articles/rows/pull-list";
-import { findUnchangedFeed, pullFeed } from "@/lib/operations/projects/feed/queries";
+import { findUnchangedFeed, pullFeed } from "@/lib/projects/feed-queries";
 import { casesOf } from "../growth-case";
 
 export const articleCases = casesOf("articles", {

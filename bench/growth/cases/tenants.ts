@@ -5,13 +5,13 @@ import {
   deleteOldAnswers,
   findIdempotentAnswer,
 } from "@/lib/kernel/idempotency-queries";
+import { findKeyHolder, listKeys } from "@/lib/keys/queries";
 import { deleteExpiredLookups, findLookup } from "@/lib/lookups/answers/queries";
 import { findLatestAudit, isAuditRunning } from "@/lib/operations/audits/queries";
 import { listEndpointRows } from "@/lib/operations/events/queries";
 import { listHeartbeats } from "@/lib/operations/health/queries";
 import { listIntegrationRows } from "@/lib/operations/integrations/queries";
-import { findKeyHolder, listKeys } from "@/lib/operations/keys/queries";
-import { findProject, latestGrades, listProjectRows, takenSlugs } from "@/lib/operations/projects/queries";
+import { findProject, latestGrades, listProjectRows, takenSlugs } from "@/lib/projects/queries";
 import {
   findUserByEmail,
   findWorkspace,

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findKeyHolder } from "@/lib/operations/keys/queries";
-import { findUnchangedFeed, pullFeed } from "@/lib/operations/projects/feed/queries";
+import { findKeyHolder } from "@/lib/keys/queries";
 import { newId } from "@/lib/platform/db/ids";
 import { contentKey, project, user, workspace } from "@/lib/platform/db/schema";
 import { expectIndexed } from "@/lib/platform/db/testing/expect-indexed";
 import { createTestDatabase, type TestDatabase } from "@/lib/platform/db/testing/test-database";
+import { findUnchangedFeed, pullFeed } from "@/lib/projects/feed-queries";
 import { pullArticle, pullArticleBySlug } from "./pull-article";
 import { pullArticles, pullSummaries } from "./pull-list";
 

@@ -8,11 +8,11 @@ import { Refusal } from "@/lib/kernel/refusal";
 import { newId } from "@/lib/platform/db/ids";
 import type { ProjectRow } from "@/lib/platform/db/schema";
 import { annotateSpan } from "@/lib/platform/telemetry/tracing";
+import { requireProject } from "@/lib/projects/queries";
 import { outOfCredits } from "../credits/balance";
 import { exampleJob, jobView, viewJob } from "../jobs/job-view";
 import { startJob } from "../jobs/queries";
 import { keywordInProgress, keywordTaken } from "../jobs/taken-keyword";
-import { requireProject } from "../projects/queries";
 
 export const generateArticle = operation({
   name: "articles.generate",

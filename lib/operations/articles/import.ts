@@ -5,7 +5,7 @@ import { type Context, storedActor } from "@/lib/kernel/context";
 import { idField, languageTagField, requiredText, textField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { Refusal } from "@/lib/kernel/refusal";
-import { requireProject } from "../projects/queries";
+import { requireProject } from "@/lib/projects/queries";
 import { leftOutField } from "./article-view";
 import { composeOrRefuse, type NeedsComposing } from "./texts/compose-text";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { exampleIds } from "@/lib/kernel/example-ids";
 import { idField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
-import { requireProject } from "../projects/queries";
+import { requireProject } from "@/lib/projects/queries";
 import { auditView, exampleAudit, viewAudit } from "./audit-view";
 import { findLatestAudit, isAuditRunning } from "./queries";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { findOpenAudit, listAuditRows } from "@/lib/audit/rows/audits";
 import { idField, limitField, offsetField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
-import { requireProject } from "../projects/queries";
+import { requireProject } from "@/lib/projects/queries";
 import { auditRunView, viewAuditRun } from "./run-view";
 
 export const listAudits = operation({

@@ -7,7 +7,7 @@ import { mendOnPage } from "@/lib/kernel/mend";
 import { operation } from "@/lib/kernel/operation";
 import { Refusal } from "@/lib/kernel/refusal";
 import { auditTriggers } from "@/lib/platform/db/schema";
-import { requireProject } from "../projects/queries";
+import { requireProject } from "@/lib/projects/queries";
 import { auditRunView, viewAuditRun } from "./run-view";
 
 const hostField = z

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { execute } from "@/lib/kernel/operation";
 import { audit } from "@/lib/platform/db/schema";
+import { createProject } from "@/lib/projects/create";
 import { createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
-import { createProject } from "../projects/create";
 import { getDashboardAudit } from "./audit";
 import { getHome } from "./home";
 

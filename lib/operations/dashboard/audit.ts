@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { idField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
+import { requireProject } from "@/lib/projects/queries";
 import { auditView, viewAudit } from "../audits/audit-view";
 import { findLatestAudit } from "../audits/queries";
 import { requireAudit } from "../audits/require-audit";
 import { auditRunView, viewAuditRun } from "../audits/run-view";
-import { requireProject } from "../projects/queries";
 
 export const getDashboardAudit = operation({
   name: "dashboard.audit",

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { creditBalances } from "@/lib/credits/queries";
 import { type Context, scopeOf } from "@/lib/kernel/context";
 import { operation } from "@/lib/kernel/operation";
+import { projectDetail, viewProjectDetail } from "@/lib/projects/project-view";
+import { latestGrades } from "@/lib/projects/queries";
 import { listWorkspaceRows } from "@/lib/workspaces/queries";
-import { projectDetail, viewProjectDetail } from "../projects/project-view";
-import { latestGrades } from "../projects/queries";
 import {
   countArticlesSince,
   countBrokenConnections,

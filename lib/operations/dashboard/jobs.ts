@@ -3,9 +3,9 @@ import { creditBalances } from "@/lib/credits/queries";
 import { type Context, scopeOf } from "@/lib/kernel/context";
 import { idField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
+import { requireProject } from "@/lib/projects/queries";
 import { jobView, viewJobs } from "../jobs/job-view";
 import { usualJobSeconds } from "../jobs/queries";
-import { requireProject } from "../projects/queries";
 import { countOpenJobsUpTo, listDoneJobRows, listFailedJobRows, listOpenJobRows } from "./queries";
 
 /** The most open jobs that are listed; `open_count` says how many there are. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
-import { requireProject } from "../projects/queries";
+import { requireProject } from "@/lib/projects/queries";
 import { endpointWithNewest, viewEndpoint, viewNewest } from "./endpoint-view";
 import { listEndpointRows, newestDeliveries } from "./queries";
 

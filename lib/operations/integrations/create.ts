@@ -3,7 +3,7 @@ import type { Context } from "@/lib/kernel/context";
 import { idField, publishStatusField, requiredText } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { newId } from "@/lib/platform/db/ids";
-import { requireProject } from "../projects/queries";
+import { requireProject } from "@/lib/projects/queries";
 import { type NeedsDestinations, parseConfig, requireDestination, sealConfig } from "./config";
 import { integrationView, viewIntegration } from "./integration-view";
 

@@ -3,7 +3,7 @@ import type { Context } from "@/lib/kernel/context";
 import { exampleIds, exampleSite } from "@/lib/kernel/example-ids";
 import { idField, integerField, offsetField, timestampOrNull } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
-import { requireProject } from "../projects/queries";
+import { requireProject } from "@/lib/projects/queries";
 import type { NeedsDestinations } from "./config";
 import { exampleIntegration, usedIntegrationView, viewIntegration } from "./integration-view";
 import { listIntegrationRows } from "./queries";

@@ -3,7 +3,7 @@ import type { Context } from "@/lib/kernel/context";
 import { Refusal } from "@/lib/kernel/refusal";
 import type { IntegrationRow } from "@/lib/platform/db/schema";
 import { timeLimit } from "@/lib/platform/time-limit";
-import { findProject } from "../projects/queries";
+import { findProject } from "@/lib/projects/queries";
 import { type NeedsDestinations, problemsOf, storedSecrets } from "./config";
 
 /** How long one publish or test call may take at a destination, in milliseconds. */

@@ -8,7 +8,7 @@ import { operation } from "@/lib/kernel/operation";
 import { Refusal } from "@/lib/kernel/refusal";
 import { newId } from "@/lib/platform/db/ids";
 import { mayCarryCredentials, plainHttpRefused } from "@/lib/platform/fetching/plain-http";
-import { requireProject } from "../projects/queries";
+import { requireProject } from "@/lib/projects/queries";
 import type { NeedsDestinations } from "./config";
 import { destinationTimeLimit } from "./open-connection";
 import { sealWordPressState } from "./wordpress-state";

@@ -3,7 +3,7 @@ import { scopeOf } from "@/lib/kernel/context";
 import { idField, limitField, offsetField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { jobStatuses } from "@/lib/platform/db/schema";
-import { requireProject } from "../projects/queries";
+import { requireProject } from "@/lib/projects/queries";
 import { jobView, viewJobs } from "./job-view";
 import { listJobRows } from "./queries";
 

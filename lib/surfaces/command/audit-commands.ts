@@ -5,7 +5,7 @@ import { listAudits } from "@/lib/operations/audits/list";
 import type { auditRunView } from "@/lib/operations/audits/run-view";
 import { startProjectAudit } from "@/lib/operations/audits/start";
 import { stopProjectAudit } from "@/lib/operations/audits/stop";
-import { updateProject } from "@/lib/operations/projects/update";
+import { updateProject } from "@/lib/projects/update";
 import { type AdminCommand, command } from "./admin-command";
 
 export const auditCommands: readonly AdminCommand[] = [

@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import { findLeakedKeys } from "@/lib/operations/keys/find";
-import type { keyView } from "@/lib/operations/keys/key-view";
-import { listProjectKeys } from "@/lib/operations/keys/list";
-import { mintKey } from "@/lib/operations/keys/mint";
-import { revokeKey } from "@/lib/operations/keys/revoke";
-import { updateKey } from "@/lib/operations/keys/update";
+import { findLeakedKeys } from "@/lib/keys/find";
+import type { keyView } from "@/lib/keys/key-view";
+import { listProjectKeys } from "@/lib/keys/list";
+import { mintKey } from "@/lib/keys/mint";
+import { revokeKey } from "@/lib/keys/revoke";
+import { updateKey } from "@/lib/keys/update";
 import { type AdminCommand, command } from "./admin-command";
 import { readStandardInput } from "./standard-input";
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { deleteProject } from "@/lib/operations/projects/trash/delete";
-import { listDeletedProjects } from "@/lib/operations/projects/trash/list-deleted";
-import { restoreProject } from "@/lib/operations/projects/trash/restore";
+import { deleteProject } from "@/lib/projects/trash/delete";
+import { listDeletedProjects } from "@/lib/projects/trash/list-deleted";
+import { restoreProject } from "@/lib/projects/trash/restore";
 import { addMember } from "@/lib/workspaces/add-member";
 import type { invitationList } from "@/lib/workspaces/invitations/invitation-view";
 import { inviteMember } from "@/lib/workspaces/invitations/invite";

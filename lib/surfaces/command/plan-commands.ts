@@ -1,15 +1,15 @@
 import type { z } from "zod";
-import { addToPlan } from "@/lib/operations/plan/add";
-import { getPlan } from "@/lib/operations/plan/get";
-import { importPlan } from "@/lib/operations/plan/import";
-import { movePlanned } from "@/lib/operations/plan/move";
-import { pausePlan } from "@/lib/operations/plan/pause";
-import type { plannedView, planSettings } from "@/lib/operations/plan/plan-view";
-import { removePlanned } from "@/lib/operations/plan/remove";
-import { resumePlan } from "@/lib/operations/plan/resume";
-import { setPlanBudget } from "@/lib/operations/plan/set-budget";
-import type { judgedLines } from "@/lib/operations/plan/store-lines";
-import { updatePlanned } from "@/lib/operations/plan/update";
+import { addToPlan } from "@/lib/plan/add";
+import { getPlan } from "@/lib/plan/get";
+import { importPlan } from "@/lib/plan/import";
+import { movePlanned } from "@/lib/plan/move";
+import { pausePlan } from "@/lib/plan/pause";
+import type { plannedView, planSettings } from "@/lib/plan/plan-view";
+import { removePlanned } from "@/lib/plan/remove";
+import { resumePlan } from "@/lib/plan/resume";
+import { setPlanBudget } from "@/lib/plan/set-budget";
+import type { judgedLines } from "@/lib/plan/store-lines";
+import { updatePlanned } from "@/lib/plan/update";
 import { type AdminCommand, command } from "./admin-command";
 import { readArticleText } from "./article-file";
 

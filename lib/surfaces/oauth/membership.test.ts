@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { execute } from "@/lib/kernel/operation";
-import { listAgents } from "@/lib/operations/keys/agents/list-agents";
+import { listAgents } from "@/lib/keys/agents/list-agents";
 import { hashOfAgentToken } from "@/lib/platform/keys/agent-token";
 import { useRestSuite } from "@/lib/testing/rest-suite";
 import { addMember } from "@/lib/workspaces/add-member";

@@ -1,8 +1,8 @@
 import { refusalOf } from "@/lib/kernel/limits";
 import { Refusal } from "@/lib/kernel/refusal";
-import { endTokensGrant, exchange, type TokenParameters } from "@/lib/operations/keys/agents/oauth/exchange";
-import { OAuthFailure } from "@/lib/operations/keys/agents/oauth/oauth-failure";
-import { readRegistration, registerClient } from "@/lib/operations/keys/agents/oauth/register-client";
+import { endTokensGrant, exchange, type TokenParameters } from "@/lib/keys/agents/oauth/exchange";
+import { OAuthFailure } from "@/lib/keys/agents/oauth/oauth-failure";
+import { readRegistration, registerClient } from "@/lib/keys/agents/oauth/register-client";
 import { newId } from "@/lib/platform/db/ids";
 import { getRuntime } from "@/lib/runtime";
 import type { Services } from "@/lib/services";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { execute } from "@/lib/kernel/operation";
-import { reviewRequest } from "@/lib/operations/keys/agents/review-request";
-import { deleteUnusedClients } from "@/lib/operations/keys/agents/rows/removals";
+import { deleteUnusedClients } from "@/lib/keys/agents/removal-rows";
+import { reviewRequest } from "@/lib/keys/agents/review-request";
 import { agentClient, member } from "@/lib/platform/db/schema";
 import { contextOf } from "@/lib/testing/fixtures";
 import { useRestSuite } from "@/lib/testing/rest-suite";

@@ -1,4 +1,4 @@
-import { toolResources } from "@/lib/operations/keys/agents/oauth/authorization-request";
+import { toolResources } from "@/lib/keys/agents/oauth/authorization-request";
 import { keyScopes } from "@/lib/platform/keys/key-scope";
 import { getRuntime } from "@/lib/runtime";
 import { anyOrigin } from "@/lib/surfaces/http/any-origin";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { execute } from "@/lib/kernel/operation";
-import { revokeKey } from "@/lib/operations/keys/revoke";
+import { revokeKey } from "@/lib/keys/revoke";
 import { createContentToken } from "@/lib/platform/keys/content-token";
 import { useRestSuite } from "@/lib/testing/rest-suite";
 

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { execute } from "@/lib/kernel/operation";
-import { mintKey } from "@/lib/operations/keys/mint";
-import { updateKey } from "@/lib/operations/keys/update";
+import { mintKey } from "@/lib/keys/mint";
+import { updateKey } from "@/lib/keys/update";
 import { contentKey } from "@/lib/platform/db/schema";
 import { createContentToken } from "@/lib/platform/keys/content-token";
 import { createToolClient } from "@/lib/surfaces/tools/testing/tool-client";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { execute } from "@/lib/kernel/operation";
-import { mintKey } from "@/lib/operations/keys/mint";
+import { mintKey } from "@/lib/keys/mint";
 import { createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createRestClient, type RestClient } from "@/lib/testing/rest-client";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";

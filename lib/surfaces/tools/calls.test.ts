@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { execute } from "@/lib/kernel/operation";
 import { Refusal } from "@/lib/kernel/refusal";
-import { revokeKey } from "@/lib/operations/keys/revoke";
+import { revokeKey } from "@/lib/keys/revoke";
 import { newId } from "@/lib/platform/db/ids";
 import { createArticle } from "@/lib/testing/fixtures";
 import { useRestSuite } from "@/lib/testing/rest-suite";

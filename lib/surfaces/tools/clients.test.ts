@@ -8,7 +8,7 @@ import { Client as FirstClient } from "@modelcontextprotocol/sdk/client/index.js
 import { StreamableHTTPClientTransport as FirstTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { execute } from "@/lib/kernel/operation";
-import { revokeKey } from "@/lib/operations/keys/revoke";
+import { revokeKey } from "@/lib/keys/revoke";
 import { useRestSuite } from "@/lib/testing/rest-suite";
 import { startToolServer, type ToolServer } from "./testing/tool-server";
 import { tools } from "./tools";

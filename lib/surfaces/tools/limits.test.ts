@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { execute } from "@/lib/kernel/operation";
-import { mintKey } from "@/lib/operations/keys/mint";
+import { mintKey } from "@/lib/keys/mint";
 import { createContentToken } from "@/lib/platform/keys/content-token";
 import { useRestSuite } from "@/lib/testing/rest-suite";
 import { publicTool } from "./testing/test-tools";

@@ -7,7 +7,7 @@ import { listIntegrations } from "@/lib/operations/integrations/list";
 import { checkAiPresence } from "@/lib/operations/lookups/ai-presence";
 import { checkPage } from "@/lib/operations/lookups/page-check";
 import { checkRank } from "@/lib/operations/lookups/rank-check";
-import { listProjects } from "@/lib/operations/projects/list";
+import { listProjects } from "@/lib/projects/list";
 import { fewerExamples } from "./fewer-examples";
 import { pageOfIntegrations } from "./page-of-integrations";
 import { type Tool, tool } from "./tool";

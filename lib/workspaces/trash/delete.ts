@@ -4,7 +4,7 @@ import { type Context, storedActor } from "@/lib/kernel/context";
 import { idField, requiredText } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { notFound } from "@/lib/kernel/refusal";
-import { deleteProjectsOf, endAccess, endBackgroundWork } from "@/lib/operations/projects/trash/queries";
+import { deleteProjectsOf, endAccess, endBackgroundWork } from "@/lib/projects/trash/queries";
 import { requireWorkspace } from "../queries";
 import { deleteWorkspaceRow } from "./queries";
 import { deletedWorkspace, viewDeletedWorkspace } from "./trash-view";

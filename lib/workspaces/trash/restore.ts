@@ -3,7 +3,7 @@ import type { Context } from "@/lib/kernel/context";
 import { idField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { notFound, Refusal } from "@/lib/kernel/refusal";
-import { restoreProjectsOf } from "@/lib/operations/projects/trash/queries";
+import { restoreProjectsOf } from "@/lib/projects/trash/queries";
 import { requireDeletedWorkspace, restoreWorkspaceRow } from "./queries";
 import { viewDeletedWorkspace } from "./trash-view";
 

@@ -2,16 +2,11 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findBlog } from "@/lib/destinations/adapters/hosted/site/queries";
 import { execute } from "@/lib/kernel/operation";
+import { storedAgents } from "@/lib/keys/agents/queries";
+import { mintKey } from "@/lib/keys/mint";
+import { findKeyHolder } from "@/lib/keys/queries";
 import { getArticle } from "@/lib/operations/articles/get";
 import { getHome } from "@/lib/operations/dashboard/home";
-import { storedAgents } from "@/lib/operations/keys/agents/queries";
-import { mintKey } from "@/lib/operations/keys/mint";
-import { findKeyHolder } from "@/lib/operations/keys/queries";
-import { createProject } from "@/lib/operations/projects/create";
-import { getProject } from "@/lib/operations/projects/get";
-import { listProjects } from "@/lib/operations/projects/list";
-import { purgeDeletedProjects } from "@/lib/operations/projects/trash/queries";
-import { restoreProject } from "@/lib/operations/projects/trash/restore";
 import { newId } from "@/lib/platform/db/ids";
 import {
   activity,
@@ -23,6 +18,11 @@ import {
   user,
   workspace,
 } from "@/lib/platform/db/schema";
+import { createProject } from "@/lib/projects/create";
+import { getProject } from "@/lib/projects/get";
+import { listProjects } from "@/lib/projects/list";
+import { purgeDeletedProjects } from "@/lib/projects/trash/queries";
+import { restoreProject } from "@/lib/projects/trash/restore";
 import type { FullContext } from "@/lib/services";
 import { asOperator, contextOf, createArticle } from "@/lib/testing/fixtures";
 import { createParty, type Party } from "@/lib/testing/party";

@@ -1,6 +1,6 @@
 "use server";
 
-import { authorizeAgent } from "@galley/lib/operations/keys/agents/authorize-agent";
+import { authorizeAgent } from "@galley/lib/keys/agents/authorize-agent";
 import { action } from "@/app/_actions/form-action";
 
 export const authorizeAgentAction = action(authorizeAgent, { lists: ["scopes"] });

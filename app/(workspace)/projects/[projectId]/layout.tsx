@@ -1,5 +1,5 @@
 import { listIntegrations } from "@galley/lib/operations/integrations/list";
-import { updateWritingGuide } from "@galley/lib/operations/projects/update-writing-guide";
+import { updateWritingGuide } from "@galley/lib/projects/update-writing-guide";
 import type { ReactNode } from "react";
 import { FrameIcon } from "@/app/_ui/icons/frame-icon";
 import { Breadcrumbs } from "@/app/_ui/navigation/breadcrumbs";

@@ -1,6 +1,6 @@
 import type { Operation } from "@galley/lib/kernel/operation";
 import { isAtLeast, minimumRoleOf } from "@galley/lib/kernel/roles";
-import { getProject } from "@galley/lib/operations/projects/get";
+import { getProject } from "@galley/lib/projects/get";
 import { cache } from "react";
 import { load } from "@/app/_actions/load";
 

@@ -1,6 +1,6 @@
 "use client";
 
-import type { probeSite } from "@galley/lib/operations/projects/probe";
+import type { probeSite } from "@galley/lib/projects/probe";
 import type { z } from "zod";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";

@@ -1,6 +1,6 @@
 "use server";
 
-import { restoreProject } from "@galley/lib/operations/projects/trash/restore";
+import { restoreProject } from "@galley/lib/projects/trash/restore";
 import { inviteMember } from "@galley/lib/workspaces/invitations/invite";
 import { revokeInvitation } from "@galley/lib/workspaces/invitations/revoke-invitation";
 import { leaveWorkspace } from "@galley/lib/workspaces/leave";

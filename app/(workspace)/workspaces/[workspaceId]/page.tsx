@@ -1,5 +1,5 @@
 import { isAtLeast, rolesUpTo } from "@galley/lib/kernel/roles";
-import { listDeletedProjects } from "@galley/lib/operations/projects/trash/list-deleted";
+import { listDeletedProjects } from "@galley/lib/projects/trash/list-deleted";
 import { getWorkspace } from "@galley/lib/workspaces/get";
 import { listInvitations } from "@galley/lib/workspaces/invitations/list-invitations";
 import { listMembers } from "@galley/lib/workspaces/list-members";

@@ -5,7 +5,7 @@ import { timestamp, timestampField, timestampOrNull } from "@/lib/kernel/fields"
 import { Refusal } from "@/lib/kernel/refusal";
 import { personOf } from "@/lib/kernel/roles";
 import type { ArticleApprovalRow, ArticleRow } from "@/lib/platform/db/schema";
-import { requireProject } from "../../projects/queries";
+import { requireProject } from "@/lib/projects/queries";
 
 /** An approval as the history of an article and the receipt of a publication show it. */
 export const approvalView = z.object({

@@ -5,8 +5,8 @@ import { idField, integerField, languageTagField, textField } from "@/lib/kernel
 import { notFound } from "@/lib/kernel/refusal";
 import type { Authorized } from "@/lib/platform/db/authorized";
 import { type ProjectRow, publicationStates } from "@/lib/platform/db/schema";
+import { requireProject } from "@/lib/projects/queries";
 import { requireIntegration } from "../../integrations/queries";
-import { requireProject } from "../../projects/queries";
 
 const scoreField = integerField(0, "must be an integer from 0 to 100", 100).optional();
 

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { creditBalances } from "@/lib/credits/queries";
 import { idField, textField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
+import { requireProject } from "@/lib/projects/queries";
 import { judgeKeywords } from "../../jobs/keyword-verdicts";
-import { requireProject } from "../../projects/queries";
 
 export const checkArticleKeywords = operation({
   name: "articles.check_keywords",

@@ -3,8 +3,8 @@ import { listDeletedRows } from "@/lib/articles/rows/trash";
 import { type Context, scopeOf } from "@/lib/kernel/context";
 import { idField, limitField, offsetField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
+import { requireProject } from "@/lib/projects/queries";
 import { listRemainingPages } from "@/lib/publications/rows/publications";
-import { requireProject } from "../../projects/queries";
 import { deletedArticle, viewDeleted } from "../texts/trash-view";
 
 export const listDeletedArticles = operation({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Context } from "@/lib/kernel/context";
 import { idField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
-import { requireProject } from "../../projects/queries";
+import { requireProject } from "@/lib/projects/queries";
 import { findFirstSteps } from "./queries";
 
 export const getFirstSteps = operation({

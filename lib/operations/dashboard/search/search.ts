@@ -2,7 +2,7 @@ import { z } from "zod";
 import { scopeOf } from "@/lib/kernel/context";
 import { idField, textField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
-import { requireProject } from "../../projects/queries";
+import { requireProject } from "@/lib/projects/queries";
 import { searchArticleRows, searchProjectRows } from "./queries";
 
 const projectsMax = 20;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { execute } from "@/lib/kernel/operation";
-import { authorizeAgent } from "@/lib/operations/keys/agents/authorize-agent";
+import { authorizeAgent } from "@/lib/keys/agents/authorize-agent";
 import type { KeyScope } from "@/lib/platform/keys/key-scope";
 import type { FullContext } from "@/lib/services";
 import type { TestServices } from "@/lib/testing/test-services";

@@ -4,8 +4,8 @@ import { articleFull, articleSummary } from "@/lib/operations/articles/article-v
 import { auditView } from "@/lib/operations/audits/audit-view";
 import { usedIntegrationView } from "@/lib/operations/integrations/integration-view";
 import { jobView } from "@/lib/operations/jobs/job-view";
-import { projectView } from "@/lib/operations/projects/project-view";
 import { publicationView, publishResult } from "@/lib/operations/publications/publication-view";
+import { projectView } from "@/lib/projects/project-view";
 
 /** The schemas that have a name in the document, so that generated clients have types of these names. */
 const named = new Map<z.core.$ZodType, string>([

@@ -1,5 +1,5 @@
 import { startProjectAudit } from "@galley/lib/operations/audits/start";
-import { updateProject } from "@galley/lib/operations/projects/update";
+import { updateProject } from "@galley/lib/projects/update";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { MoreFields } from "@/app/_ui/forms/more-fields.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";

@@ -1,14 +1,14 @@
 "use server";
 
-import { addToPlan } from "@galley/lib/operations/plan/add";
-import { checkPlan } from "@galley/lib/operations/plan/check";
-import { movePlanned } from "@galley/lib/operations/plan/move";
-import { pausePlan } from "@galley/lib/operations/plan/pause";
-import { removePlanned } from "@galley/lib/operations/plan/remove";
-import { resumePlan } from "@galley/lib/operations/plan/resume";
-import { setPlanBudget } from "@galley/lib/operations/plan/set-budget";
-import type { judgedLines } from "@galley/lib/operations/plan/store-lines";
-import { updatePlanned } from "@galley/lib/operations/plan/update";
+import { addToPlan } from "@galley/lib/plan/add";
+import { checkPlan } from "@galley/lib/plan/check";
+import { movePlanned } from "@galley/lib/plan/move";
+import { pausePlan } from "@galley/lib/plan/pause";
+import { removePlanned } from "@galley/lib/plan/remove";
+import { resumePlan } from "@galley/lib/plan/resume";
+import { setPlanBudget } from "@galley/lib/plan/set-budget";
+import type { judgedLines } from "@galley/lib/plan/store-lines";
+import { updatePlanned } from "@galley/lib/plan/update";
 import type { z } from "zod";
 import { action, stateAfter } from "@/app/_actions/form-action";
 import { withFileAsText } from "@/app/_actions/form-file";

@@ -1,4 +1,4 @@
-import { weeksOf } from "@galley/lib/operations/plan/rules/days";
+import { weeksOf } from "@galley/lib/plan/rules/days";
 import { Link } from "@/app/_ui/navigation/link";
 import { dayInWords } from "./day-words";
 import { appearanceOf, type PlannedArticle } from "./planned-state";

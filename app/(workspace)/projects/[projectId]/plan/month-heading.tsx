@@ -1,4 +1,4 @@
-import { addMonths, monthOfDay } from "@galley/lib/operations/plan/rules/days";
+import { addMonths, monthOfDay } from "@galley/lib/plan/rules/days";
 import { ChevronLeft, ChevronRight, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { buttonClass } from "@/app/_ui/button";

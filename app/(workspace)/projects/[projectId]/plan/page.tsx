@@ -1,6 +1,6 @@
-import { addToPlan } from "@galley/lib/operations/plan/add";
-import { getPlan } from "@galley/lib/operations/plan/get";
-import { monthOfDay } from "@galley/lib/operations/plan/rules/days";
+import { addToPlan } from "@galley/lib/plan/add";
+import { getPlan } from "@galley/lib/plan/get";
+import { monthOfDay } from "@galley/lib/plan/rules/days";
 import type { z } from "zod";
 import { load } from "@/app/_actions/load";
 import { AutoRefresh } from "@/app/_ui/auto-refresh.client";

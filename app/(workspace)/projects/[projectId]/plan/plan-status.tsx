@@ -1,4 +1,4 @@
-import type { getPlan } from "@galley/lib/operations/plan/get";
+import type { getPlan } from "@galley/lib/plan/get";
 import type { z } from "zod";
 import { Facts } from "@/app/_ui/facts";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";

@@ -1,4 +1,4 @@
-import type { plannedView } from "@galley/lib/operations/plan/plan-view";
+import type { plannedView } from "@galley/lib/plan/plan-view";
 import type { z } from "zod";
 import { Badge } from "@/app/_ui/badge";
 import type { Tone } from "@/app/_ui/notice";

@@ -1,10 +1,10 @@
 "use server";
 
 import { updateIntegration } from "@galley/lib/operations/integrations/update";
-import { setProjectApprovers } from "@galley/lib/operations/projects/set-approvers";
-import { deleteProject } from "@galley/lib/operations/projects/trash/delete";
-import { updateProject } from "@galley/lib/operations/projects/update";
-import { updateWritingGuide } from "@galley/lib/operations/projects/update-writing-guide";
+import { setProjectApprovers } from "@galley/lib/projects/set-approvers";
+import { deleteProject } from "@galley/lib/projects/trash/delete";
+import { updateProject } from "@galley/lib/projects/update";
+import { updateWritingGuide } from "@galley/lib/projects/update-writing-guide";
 import { action } from "@/app/_actions/form-action";
 
 export const updateVoiceAction = action(updateWritingGuide, {

@@ -1,4 +1,4 @@
-import type { listProjectApprovers } from "@galley/lib/operations/projects/approvers";
+import type { listProjectApprovers } from "@galley/lib/projects/approvers";
 import type { z } from "zod";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { ChecksField } from "@/app/_ui/forms/check-field.client";

@@ -1,4 +1,4 @@
-import type { getWritingGuide } from "@galley/lib/operations/projects/writing-guide";
+import type { getWritingGuide } from "@galley/lib/projects/writing-guide";
 import type { z } from "zod";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";

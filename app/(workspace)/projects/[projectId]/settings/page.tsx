@@ -1,11 +1,11 @@
 import { listIntegrations } from "@galley/lib/operations/integrations/list";
 import { updateIntegration } from "@galley/lib/operations/integrations/update";
-import { listProjectApprovers } from "@galley/lib/operations/projects/approvers";
-import { setProjectApprovers } from "@galley/lib/operations/projects/set-approvers";
-import { deleteProject } from "@galley/lib/operations/projects/trash/delete";
-import { updateProject } from "@galley/lib/operations/projects/update";
-import { updateWritingGuide } from "@galley/lib/operations/projects/update-writing-guide";
-import { getWritingGuide } from "@galley/lib/operations/projects/writing-guide";
+import { listProjectApprovers } from "@galley/lib/projects/approvers";
+import { setProjectApprovers } from "@galley/lib/projects/set-approvers";
+import { deleteProject } from "@galley/lib/projects/trash/delete";
+import { updateProject } from "@galley/lib/projects/update";
+import { updateWritingGuide } from "@galley/lib/projects/update-writing-guide";
+import { getWritingGuide } from "@galley/lib/projects/writing-guide";
 import { listWorkspaces } from "@galley/lib/workspaces/list";
 import { listMembers } from "@galley/lib/workspaces/list-members";
 import type { ReactNode } from "react";

@@ -5,6 +5,7 @@ import { deleteIdleSessions } from "@/lib/accounts/sessions/queries";
 import { deleteOldActivity } from "@/lib/activity/queries";
 import { purgeDeletedArticles } from "@/lib/articles/rows/trash";
 import { deleteOldAnswers } from "@/lib/kernel/idempotency-queries";
+import { deleteExpiredTokens, deleteOldCodes, deleteUnusedClients } from "@/lib/keys/agents/removal-rows";
 import { deleteExpiredLookups } from "@/lib/lookups/answers/queries";
 import type { Database } from "@/lib/platform/db/connection";
 import { deleteBatch, type Walk, walkBatch } from "@/lib/platform/db/delete-batch";
@@ -19,12 +20,11 @@ import {
   verification,
   writerAnswer,
 } from "@/lib/platform/db/schema";
+import { purgeDeletedProjects } from "@/lib/projects/trash/queries";
 import { deleteOldDeliveries } from "@/lib/webhooks/rows";
 import { deleteExpiredInvitations } from "@/lib/workspaces/invitations/queries";
 import { purgeDeletedWorkspaces } from "@/lib/workspaces/trash/queries";
 import { deleteOldModelCalls } from "../../../jobs/model-calls/queries";
-import { deleteExpiredTokens, deleteOldCodes, deleteUnusedClients } from "../../../keys/agents/rows/removals";
-import { purgeDeletedProjects } from "../../../projects/trash/queries";
 import type { RetentionKind } from "../kinds";
 import { walkUnusedGuides } from "./writing-guides";
 

@@ -1,5 +1,5 @@
-import { getPlanItem } from "@galley/lib/operations/plan/item";
-import { movePlanned } from "@galley/lib/operations/plan/move";
+import { getPlanItem } from "@galley/lib/plan/item";
+import { movePlanned } from "@galley/lib/plan/move";
 import { load } from "@/app/_actions/load";
 import { AutoRefresh } from "@/app/_ui/auto-refresh.client";
 import { BackLink } from "@/app/_ui/back-link";

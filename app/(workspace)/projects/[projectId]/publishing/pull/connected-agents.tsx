@@ -1,4 +1,4 @@
-import type { listAgents } from "@galley/lib/operations/keys/agents/list-agents";
+import type { listAgents } from "@galley/lib/keys/agents/list-agents";
 import type { z } from "zod";
 import { Badge } from "@/app/_ui/badge";
 import { EmptyState } from "@/app/_ui/empty-state";

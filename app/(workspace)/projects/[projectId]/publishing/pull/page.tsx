@@ -1,5 +1,5 @@
-import { listAgents } from "@galley/lib/operations/keys/agents/list-agents";
-import { listProjectKeys } from "@galley/lib/operations/keys/list";
+import { listAgents } from "@galley/lib/keys/agents/list-agents";
+import { listProjectKeys } from "@galley/lib/keys/list";
 import type { ReactNode } from "react";
 import { load } from "@/app/_actions/load";
 import { userContext } from "@/app/_actions/user-context";

@@ -1,4 +1,4 @@
-import type { listProjectKeys } from "@galley/lib/operations/keys/list";
+import type { listProjectKeys } from "@galley/lib/keys/list";
 import { keyScopes } from "@galley/lib/platform/keys/key-scope";
 import type { z } from "zod";
 import { Badge } from "@/app/_ui/badge";
