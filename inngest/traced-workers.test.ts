@@ -1,9 +1,9 @@
+import { generateArticle } from "@galley/lib/articles/operations/generate";
 import { type InngestEngine, startInngestEngine } from "@galley/lib/engine/inngest-engine";
 import type { Sweeps } from "@galley/lib/engine/sweeps";
 import { createWorks } from "@galley/lib/engine/works";
 import { createScriptedWriter } from "@galley/lib/generation/testing/scripted-writer";
 import { execute } from "@galley/lib/kernel/operation";
-import { generateArticle } from "@galley/lib/operations/articles/generate";
 import { mapBackgroundWork } from "@galley/lib/operations/health/background-work";
 import { connectDatabase } from "@galley/lib/platform/db/connection";
 import { article } from "@galley/lib/platform/db/schema";

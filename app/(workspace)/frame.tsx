@@ -1,4 +1,4 @@
-import type { getViewer } from "@galley/lib/operations/dashboard/viewer";
+import type { getViewer } from "@galley/lib/dashboard/viewer";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { signOutAction } from "@/app/_actions/session-actions";

@@ -1,8 +1,8 @@
+import { deleteArticle } from "@galley/lib/articles/operations/delete";
+import { publishArticle } from "@galley/lib/articles/operations/publish";
+import { setArticleVisibility } from "@galley/lib/articles/operations/set-visibility";
 import { execute } from "@galley/lib/kernel/operation";
 import { Refusal } from "@galley/lib/kernel/refusal";
-import { deleteArticle } from "@galley/lib/operations/articles/delete";
-import { publishArticle } from "@galley/lib/operations/articles/publish";
-import { setArticleVisibility } from "@galley/lib/operations/articles/set-visibility";
 import { listPublications } from "@galley/lib/operations/publications/list";
 import { unpublishArticle } from "@galley/lib/operations/publications/unpublish";
 import type { FullContext } from "@galley/lib/services";

@@ -1,6 +1,6 @@
+import { diffArticleVersions } from "@galley/lib/articles/operations/diff";
 import { execute } from "@galley/lib/kernel/operation";
 import { Refusal } from "@galley/lib/kernel/refusal";
-import { diffArticleVersions } from "@galley/lib/operations/articles/diff";
 import type { TextDifference } from "./form-state";
 import { userContext } from "./user-context";
 

@@ -1,7 +1,7 @@
+import { generateArticle } from "@galley/lib/articles/operations/generate";
+import { checkArticleKeywords } from "@galley/lib/articles/operations/many/check-keywords";
 import { execute, executeUntrusted } from "@galley/lib/kernel/operation";
 import { Refusal } from "@galley/lib/kernel/refusal";
-import { generateArticle } from "@galley/lib/operations/articles/generate";
-import { checkArticleKeywords } from "@galley/lib/operations/articles/many/check-keywords";
 import type { FullContext } from "@galley/lib/services";
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";

@@ -1,7 +1,7 @@
 import type { Sql } from "postgres";
+import { importArticle } from "@/lib/articles/operations/import";
+import { publishArticle } from "@/lib/articles/operations/publish";
 import { execute } from "@/lib/kernel/operation";
-import { importArticle } from "@/lib/operations/articles/import";
-import { publishArticle } from "@/lib/operations/articles/publish";
 import type { Services } from "@/lib/services";
 import { createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { loadInBulk } from "../bulk-load";

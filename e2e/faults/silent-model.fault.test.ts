@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { generateArticle } from "@/lib/articles/operations/generate";
 import { creditBalances } from "@/lib/credits/queries";
 import { execute } from "@/lib/kernel/operation";
-import { generateArticle } from "@/lib/operations/articles/generate";
 import { job } from "@/lib/platform/db/schema";
 import { createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { type HeldModel, startHeldModel } from "../held-model";

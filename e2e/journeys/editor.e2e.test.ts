@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { importArticle } from "@/lib/articles/operations/import";
 import { execute } from "@/lib/kernel/operation";
-import { importArticle } from "@/lib/operations/articles/import";
 import { asOperator } from "@/lib/testing/fixtures";
 import { faultsOf, overflowOf, violationsOf } from "../accessibility";
 import { type Dashboard, makeProject, openDashboard, openPage } from "../dashboard-server";

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createAccount } from "@/lib/accounts/create";
+import { importArticle } from "@/lib/articles/operations/import";
 import { execute } from "@/lib/kernel/operation";
-import { importArticle } from "@/lib/operations/articles/import";
 import { listPublications } from "@/lib/operations/publications/list";
 import { asOperator } from "@/lib/testing/fixtures";
 import { addMember } from "@/lib/workspaces/add-member";

@@ -1,9 +1,9 @@
 import { eq, isNotNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { generateArticle } from "@/lib/articles/operations/generate";
 import { creditBalances } from "@/lib/credits/queries";
 import type { Stage } from "@/lib/generation/rows/claims";
 import { execute } from "@/lib/kernel/operation";
-import { generateArticle } from "@/lib/operations/articles/generate";
 import { article, creditEntry, job, writerAnswer } from "@/lib/platform/db/schema";
 import { asOperator, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import type { AskedOfModel } from "@/lib/writers/testing/asked-of-model";

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { signUpOwner } from "@/lib/accounts/sign-up-owner";
+import { generateArticle } from "@/lib/articles/operations/generate";
 import { isChange } from "@/lib/kernel/effect";
 import { admits, execute, executeUntrusted, type Operation } from "@/lib/kernel/operation";
 import { Refusal } from "@/lib/kernel/refusal";
-import { generateArticle } from "@/lib/operations/articles/generate";
 import { updateIntegration } from "@/lib/operations/integrations/update";
 import { writeWork } from "@/lib/operations/publications/automatic/sweep";
 import { operations } from "@/lib/operations/registry";

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { generateArticle } from "@/lib/articles/operations/generate";
 import { createScriptedWriter, type ScriptedWriter } from "@/lib/generation/testing/scripted-writer";
 import { execute } from "@/lib/kernel/operation";
-import { generateArticle } from "@/lib/operations/articles/generate";
 import { mapBackgroundWork } from "@/lib/operations/health/background-work";
 import { getJob } from "@/lib/operations/jobs/get";
 import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";

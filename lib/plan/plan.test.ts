@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { generateArticle } from "@/lib/articles/operations/generate";
 import { execute } from "@/lib/kernel/operation";
-import { generateArticle } from "@/lib/operations/articles/generate";
 import { articlePlan, plannedArticle } from "@/lib/platform/db/schema";
 import { createArticle, type Tenant } from "@/lib/testing/fixtures";
 import { addToPlan } from "./add";

@@ -1,8 +1,8 @@
+import { generateArticle } from "@/lib/articles/operations/generate";
 import { creditBalances } from "@/lib/credits/queries";
 import type { Context, CoreServices } from "@/lib/kernel/context";
 import { execute } from "@/lib/kernel/operation";
 import { Refusal, type RefusalCode } from "@/lib/kernel/refusal";
-import { generateArticle } from "@/lib/operations/articles/generate";
 import { type Day, dayIn } from "@/lib/platform/calendar-day";
 import type { Transaction } from "@/lib/platform/db/connection";
 import { newId } from "@/lib/platform/db/ids";

@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { deleteArticle } from "@/lib/articles/operations/delete";
+import { publishArticle } from "@/lib/articles/operations/publish";
+import { setArticleVisibility } from "@/lib/articles/operations/set-visibility";
+import { undeleteArticle } from "@/lib/articles/operations/undelete";
+import { updateArticle } from "@/lib/articles/operations/update";
 import { execute } from "@/lib/kernel/operation";
-import { deleteArticle } from "@/lib/operations/articles/delete";
-import { publishArticle } from "@/lib/operations/articles/publish";
-import { setArticleVisibility } from "@/lib/operations/articles/set-visibility";
-import { undeleteArticle } from "@/lib/operations/articles/undelete";
-import { updateArticle } from "@/lib/operations/articles/update";
 import { article, feedVersion, project, publication } from "@/lib/platform/db/schema";
 import { createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";

@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { exampleArticle } from "@/lib/articles/operations/article-view";
 import { exampleSite } from "@/lib/kernel/example-ids";
 import { operation } from "@/lib/kernel/operation";
 import { notFound } from "@/lib/kernel/refusal";
 import { requireProjectId } from "@/lib/kernel/require";
 import { versionsOf } from "@/lib/kernel/versions";
-import { exampleArticle } from "@/lib/operations/articles/article-view";
 import { findUnchangedFeed, pullFeed } from "./feed-queries";
 
 /** At most this many items, newest first. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { generateArticle } from "@/lib/articles/operations/generate";
 import { execute } from "@/lib/kernel/operation";
-import { generateArticle } from "@/lib/operations/articles/generate";
 import { createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { updateWritingGuide } from "./update-writing-guide";

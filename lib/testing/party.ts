@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { putPasswordLink } from "@/lib/accounts/password-links/queries";
+import { generateArticle } from "@/lib/articles/operations/generate";
+import { publishArticle } from "@/lib/articles/operations/publish";
 import { execute, type Operation } from "@/lib/kernel/operation";
-import { generateArticle } from "@/lib/operations/articles/generate";
-import { publishArticle } from "@/lib/operations/articles/publish";
 import { startProjectAudit } from "@/lib/operations/audits/start";
 import { addToPlan } from "@/lib/plan/add";
 import { newId } from "@/lib/platform/db/ids";

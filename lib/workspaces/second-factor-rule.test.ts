@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { getHome } from "@/lib/dashboard/home";
 import { execute } from "@/lib/kernel/operation";
 import { Refusal } from "@/lib/kernel/refusal";
 import { storedAgents } from "@/lib/keys/agents/queries";
-import { getHome } from "@/lib/operations/dashboard/home";
 import { operations, roleTable } from "@/lib/operations/registry";
 import { lacksRequiredSecondFactor } from "@/lib/platform/auth/queries";
 import { newId } from "@/lib/platform/db/ids";

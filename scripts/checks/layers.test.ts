@@ -105,8 +105,8 @@ test("checkLayers accepts correct imports and counts the modules", async () => {
     tree({
       "app/page.tsx": importing("../lib/surfaces/rest/serve"),
       "lib/surfaces/rest/serve.ts": importing("../../operations/articles/list"),
-      "lib/operations/articles/list.ts": importing("./queries", "../../content/slug"),
-      "lib/operations/articles/queries.ts": importing("drizzle-orm"),
+      "lib/articles/operations/list.ts": importing("./queries", "../../content/slug"),
+      "lib/articles/operations/queries.ts": importing("drizzle-orm"),
       "lib/content/slug.ts": constant,
     }),
   );

@@ -1,6 +1,6 @@
 "use server";
 
-import { searchDashboard } from "@galley/lib/operations/dashboard/search/search";
+import { searchDashboard } from "@galley/lib/dashboard/search";
 import { z } from "zod";
 import { type Loaded, loadOrRefusal } from "@/app/_actions/load-or-refusal";
 import type { JumpTarget } from "./jump-target";

@@ -1,5 +1,5 @@
-import type { listAwaitingArticles } from "@galley/lib/operations/articles/approval/list-awaiting";
-import type { getHome } from "@galley/lib/operations/dashboard/home";
+import type { listAwaitingArticles } from "@galley/lib/articles/operations/approval/list-awaiting";
+import type { getHome } from "@galley/lib/dashboard/home";
 import { CircleAlert, ClipboardCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import type { z } from "zod";

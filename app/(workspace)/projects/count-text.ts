@@ -1,4 +1,4 @@
-import { countedMax } from "@galley/lib/operations/dashboard/overview/counted-max";
+import { countedMax } from "@galley/lib/dashboard/counted-max";
 import { pluralOf } from "@/app/_ui/plural";
 
 /** "3 articles", or "100+ articles" where counting stopped. */

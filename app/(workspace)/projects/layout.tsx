@@ -1,4 +1,4 @@
-import { getViewer } from "@galley/lib/operations/dashboard/viewer";
+import { getViewer } from "@galley/lib/dashboard/viewer";
 import type { ReactNode } from "react";
 import { load } from "@/app/_actions/load";
 import { refusable } from "@/app/_ui/refusals/refusable";

@@ -1,6 +1,6 @@
-import { listAwaitingArticles } from "@galley/lib/operations/articles/approval/list-awaiting";
-import { getHome } from "@galley/lib/operations/dashboard/home";
-import { countedMax } from "@galley/lib/operations/dashboard/overview/counted-max";
+import { listAwaitingArticles } from "@galley/lib/articles/operations/approval/list-awaiting";
+import { countedMax } from "@galley/lib/dashboard/counted-max";
+import { getHome } from "@galley/lib/dashboard/home";
 import { Plus, Users } from "lucide-react";
 import type { Metadata } from "next";
 import type { z } from "zod";

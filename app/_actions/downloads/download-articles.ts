@@ -1,5 +1,5 @@
+import { exportArticles } from "@galley/lib/articles/operations/many/export";
 import { executeUntrusted } from "@galley/lib/kernel/operation";
-import { exportArticles } from "@galley/lib/operations/articles/many/export";
 import { streamOfChunks } from "@galley/lib/surfaces/http/json-stream";
 import { strToU8, Zip, ZipDeflate } from "fflate";
 import type { z } from "zod";

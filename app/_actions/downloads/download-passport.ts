@@ -1,5 +1,5 @@
+import { getArticlePassport } from "@galley/lib/articles/operations/passport/passport";
 import { execute } from "@galley/lib/kernel/operation";
-import { getArticlePassport } from "@galley/lib/operations/articles/passport/passport";
 import { userContext } from "../user-context";
 import { answerDownload } from "./answer-download";
 

@@ -5,7 +5,7 @@ import {
   listProjectsWithCounts,
   listShownPublications,
   writersOf,
-} from "@/lib/operations/dashboard/queries";
+} from "@/lib/dashboard/queries";
 import { casesOf } from "../growth-case";
 
 export const dashboardCases = casesOf("dashboard", {

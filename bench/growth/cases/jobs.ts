@@ -1,6 +1,6 @@
 import { reserveCredit } from "@/lib/credits/queries";
+import { countOpenJobsUpTo } from "@/lib/dashboard/queries";
 import { queueAhead } from "@/lib/generation/rows/queue-ahead";
-import { countOpenJobsUpTo } from "@/lib/operations/dashboard/queries";
 import {
   findJob,
   findOpenJobId,

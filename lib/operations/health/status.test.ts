@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { getViewer } from "@/lib/dashboard/viewer";
 import { execute } from "@/lib/kernel/operation";
 import { sweepHeartbeat, user } from "@/lib/platform/db/schema";
 import { countMetric, forgetMetrics } from "@/lib/platform/telemetry/metrics";
 import { asOperator, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
-import { getViewer } from "../dashboard/viewer";
 import { mapBackgroundWork } from "./background-work";
 import { showStatus } from "./status";
 

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { generateArticle } from "@/lib/articles/operations/generate";
 import { creditBalances } from "@/lib/credits/queries";
+import { getDashboardJobs } from "@/lib/dashboard/jobs";
 import { claimStage } from "@/lib/generation/testing/claim-stage";
 import { execute } from "@/lib/kernel/operation";
 import { creditEntry, job } from "@/lib/platform/db/schema";
 import { createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
-import { generateArticle } from "../articles/generate";
 import { listCreditLedgerEntries } from "../credits/list-entries";
-import { getDashboardJobs } from "../dashboard/jobs";
 import { cancelJob } from "./cancel";
 import { dismissJob } from "./dismiss";
 import { retryJob } from "./retry";

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { requireArticle } from "@/lib/articles/operations/require-article";
 import { idField, timestamp, timestampField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { publishStatuses, verifyStatuses } from "@/lib/platform/db/schema";
 import { listNewestEvents } from "@/lib/publications/rows/events";
-import { requireArticle } from "../articles/require-article";
 
 const eventsMax = 8;
 

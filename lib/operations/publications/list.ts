@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { requireArticle } from "@/lib/articles/operations/require-article";
 import { exampleIds } from "@/lib/kernel/example-ids";
 import { idField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { listPublicationRows } from "@/lib/publications/rows/publications";
-import { requireArticle } from "../articles/require-article";
 import { examplePublication, publicationView, viewPublication } from "./publication-view";
 
 export const listPublications = operation({

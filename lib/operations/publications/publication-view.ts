@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { approvalView, viewApproval } from "@/lib/articles/operations/approval/approval-view";
 import { exampleIds, exampleSite } from "@/lib/kernel/example-ids";
 import { timestamp, timestampField, timestampOrNull } from "@/lib/kernel/fields";
 import {
@@ -18,7 +19,6 @@ import {
 } from "@/lib/publications/evidence";
 import { statesExplained } from "@/lib/publications/explain";
 import type { RecordedWrite } from "@/lib/publications/rows/writes";
-import { approvalView, viewApproval } from "../articles/approval/approval-view";
 
 const state = z.enum(publicationStates).describe(statesExplained);
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { requireArticleOrDeleted } from "@/lib/articles/operations/require-article";
 import type { Context } from "@/lib/kernel/context";
 import { idField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { Refusal } from "@/lib/kernel/refusal";
-import { requireArticleOrDeleted } from "../articles/require-article";
 import type { NeedsDestinations } from "../integrations/config";
 import { requireIntegration } from "../integrations/queries";
 import { publishResult, viewPublishResult } from "./publication-view";

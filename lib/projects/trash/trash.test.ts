@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { generateArticle } from "@/lib/articles/operations/generate";
+import { getArticle } from "@/lib/articles/operations/get";
+import { publishArticle } from "@/lib/articles/operations/publish";
 import { findBlog } from "@/lib/destinations/adapters/hosted/site/queries";
 import { execute } from "@/lib/kernel/operation";
 import { findKeyHolder } from "@/lib/keys/queries";
-import { generateArticle } from "@/lib/operations/articles/generate";
-import { getArticle } from "@/lib/operations/articles/get";
-import { publishArticle } from "@/lib/operations/articles/publish";
 import { contentKey, job, project, publication } from "@/lib/platform/db/schema";
 import { createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";

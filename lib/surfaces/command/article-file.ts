@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import type { z } from "zod";
+import type { importArticle } from "@/lib/articles/operations/import";
 import { FrontMatterError, readFrontMatter } from "@/lib/content/front-matter";
 import { topHeadingsOf } from "@/lib/content/gate/publish-gate";
 import { MarkdownTooComplex } from "@/lib/content/markdown/markdown-limits";
 import { parseMarkdown } from "@/lib/content/markdown/parse-markdown";
 import { splitTitle } from "@/lib/content/split-title";
 import { Refusal } from "@/lib/kernel/refusal";
-import type { importArticle } from "@/lib/operations/articles/import";
 import { decodeFile, UnreadableText } from "@/lib/platform/fetching/decode-text";
 
 export type ArticleInFile = Omit<z.input<typeof importArticle.input>, "projectId">;

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { listActivity } from "@/lib/activity/list";
+import { importArticle } from "@/lib/articles/operations/import";
+import { setArticleVisibility } from "@/lib/articles/operations/set-visibility";
 import { listAgents } from "@/lib/keys/agents/list-agents";
 import { revokeAgent } from "@/lib/keys/agents/revoke-agent";
 import { mintKey } from "@/lib/keys/mint";
-import { importArticle } from "@/lib/operations/articles/import";
-import { setArticleVisibility } from "@/lib/operations/articles/set-visibility";
 import type { creditBalance } from "@/lib/operations/credits/balance";
 import { grantWorkspaceCredits } from "@/lib/operations/credits/grant";
 import { setWorkspaceCredits } from "@/lib/operations/credits/set";

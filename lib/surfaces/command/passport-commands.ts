@@ -1,11 +1,11 @@
 import { Argument, Option } from "commander";
 import { z } from "zod";
+import { getArticlePassport } from "@/lib/articles/operations/passport/passport";
+import { listPassportKeys } from "@/lib/articles/operations/passport/passport-keys";
+import { rotatePassportKey } from "@/lib/articles/operations/passport/rotate-passport-key";
 import { findPassportKey } from "@/lib/content/passport/public-keys";
 import { type GivenText, type PassportVerdict, verifyPassport } from "@/lib/content/passport/verify-passport";
 import { Refusal } from "@/lib/kernel/refusal";
-import { listPassportKeys } from "@/lib/operations/articles/passport/keys/passport-keys";
-import { rotatePassportKey } from "@/lib/operations/articles/passport/keys/rotate-passport-key";
-import { getArticlePassport } from "@/lib/operations/articles/passport/passport";
 import { readEnv } from "@/lib/platform/settings/env";
 import { type AdminCommand, command } from "./admin-command";
 import { readBoundedFile, readKeySet } from "./passport-files";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { importArticle } from "@/lib/articles/operations/import";
+import { listArticlesWithJobs } from "@/lib/articles/operations/list-with-jobs";
+import { setArticleVisibility } from "@/lib/articles/operations/set-visibility";
 import { execute } from "@/lib/kernel/operation";
-import { importArticle } from "@/lib/operations/articles/import";
-import { listArticlesWithJobs } from "@/lib/operations/articles/list-with-jobs";
-import { setArticleVisibility } from "@/lib/operations/articles/set-visibility";
 import { useRestSuite } from "@/lib/testing/rest-suite";
 
 const api = useRestSuite();

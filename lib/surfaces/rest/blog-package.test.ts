@@ -1,8 +1,8 @@
 import { BlogClient } from "babylovegrowth-next-js-blog";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { setArticleVisibility } from "@/lib/articles/operations/set-visibility";
 import { execute } from "@/lib/kernel/operation";
 import { revokeKey } from "@/lib/keys/revoke";
-import { setArticleVisibility } from "@/lib/operations/articles/set-visibility";
 import { createArticle } from "@/lib/testing/fixtures";
 import { type RestServer, startRestServer } from "@/lib/testing/rest-server";
 import { useRestSuite } from "@/lib/testing/rest-suite";

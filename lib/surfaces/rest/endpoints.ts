@@ -5,18 +5,18 @@ import {
   exampleArticle,
   exampleSummary,
   type viewedArticle,
-} from "@/lib/operations/articles/article-view";
-import { confirmClaims } from "@/lib/operations/articles/claims/confirm-claims";
-import { listArticleClaims } from "@/lib/operations/articles/claims/list-claims";
-import { generateArticle } from "@/lib/operations/articles/generate";
-import { getArticle } from "@/lib/operations/articles/get";
-import { getArticleBySlug } from "@/lib/operations/articles/get-by-slug";
-import { listArticles } from "@/lib/operations/articles/list";
-import { getArticlePassport } from "@/lib/operations/articles/passport/passport";
-import { publishArticle } from "@/lib/operations/articles/publish";
-import { changedArticle, exampleChange } from "@/lib/operations/articles/texts/change-text";
-import { updateArticle } from "@/lib/operations/articles/update";
-import { listArticleVersions } from "@/lib/operations/articles/versions";
+} from "@/lib/articles/operations/article-view";
+import { confirmClaims } from "@/lib/articles/operations/confirm-claims";
+import { generateArticle } from "@/lib/articles/operations/generate";
+import { getArticle } from "@/lib/articles/operations/get";
+import { getArticleBySlug } from "@/lib/articles/operations/get-by-slug";
+import { listArticles } from "@/lib/articles/operations/list";
+import { listArticleClaims } from "@/lib/articles/operations/list-claims";
+import { getArticlePassport } from "@/lib/articles/operations/passport/passport";
+import { publishArticle } from "@/lib/articles/operations/publish";
+import { changedArticle, exampleChange } from "@/lib/articles/operations/texts/change-text";
+import { updateArticle } from "@/lib/articles/operations/update";
+import { listArticleVersions } from "@/lib/articles/operations/versions";
 import { getLatestAudit } from "@/lib/operations/audits/latest";
 import { freeTools } from "@/lib/operations/free/catalogue";
 import { listFreeTools } from "@/lib/operations/free/list";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import Parser from "rss-parser";
 import { describe, expect, test } from "vitest";
+import { publishArticle } from "@/lib/articles/operations/publish";
+import { setArticleVisibility } from "@/lib/articles/operations/set-visibility";
 import { execute } from "@/lib/kernel/operation";
 import { revokeKey } from "@/lib/keys/revoke";
-import { publishArticle } from "@/lib/operations/articles/publish";
-import { setArticleVisibility } from "@/lib/operations/articles/set-visibility";
 import { feedVersion, project, publication } from "@/lib/platform/db/schema";
 import { createContentToken } from "@/lib/platform/keys/content-token";
 import { createArticle } from "@/lib/testing/fixtures";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { listArticlesWithJobs } from "@/lib/articles/operations/list-with-jobs";
 import { execute } from "@/lib/kernel/operation";
-import { listArticlesWithJobs } from "@/lib/operations/articles/list-with-jobs";
 import { createArticle } from "@/lib/testing/fixtures";
 import { useRestSuite } from "@/lib/testing/rest-suite";
 

@@ -1,6 +1,6 @@
+import { listPassportKeys } from "@/lib/articles/operations/passport/passport-keys";
 import { execute } from "@/lib/kernel/operation";
 import { Refusal } from "@/lib/kernel/refusal";
-import { listPassportKeys } from "@/lib/operations/articles/passport/keys/passport-keys";
 import { getRuntime } from "@/lib/runtime";
 import { anyOrigin } from "@/lib/surfaces/http/any-origin";
 import { callContext, type HttpRuntime } from "@/lib/surfaces/http/context";

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { setArticleVisibility } from "@/lib/articles/operations/set-visibility";
 import { execute } from "@/lib/kernel/operation";
 import { revokeKey } from "@/lib/keys/revoke";
-import { setArticleVisibility } from "@/lib/operations/articles/set-visibility";
 import { contentKey } from "@/lib/platform/db/schema";
 import { createContentToken } from "@/lib/platform/keys/content-token";
 import { createArticle } from "@/lib/testing/fixtures";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { generateArticle } from "@/lib/articles/operations/generate";
 import { execute } from "@/lib/kernel/operation";
-import { generateArticle } from "@/lib/operations/articles/generate";
 import { newId } from "@/lib/platform/db/ids";
 import { databaseFingerprint } from "@/lib/testing/database-fingerprint";
 import type { Tenant } from "@/lib/testing/fixtures";

@@ -1,9 +1,9 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { deriveStoredArticles } from "@/lib/articles/derive-stored-articles";
+import { viewArticle } from "@/lib/articles/operations/article-view";
+import { publishArticle } from "@/lib/articles/operations/publish";
 import { execute } from "@/lib/kernel/operation";
-import { viewArticle } from "@/lib/operations/articles/article-view";
-import { publishArticle } from "@/lib/operations/articles/publish";
 import { article, project, publication } from "@/lib/platform/db/schema";
 import { hashToken } from "@/lib/platform/keys/content-token";
 import { exampleFeed } from "@/lib/projects/read-feed";

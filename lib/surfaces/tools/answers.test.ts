@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { generateArticle } from "@/lib/articles/operations/generate";
+import { publishArticle } from "@/lib/articles/operations/publish";
 import { execute } from "@/lib/kernel/operation";
-import { generateArticle } from "@/lib/operations/articles/generate";
-import { publishArticle } from "@/lib/operations/articles/publish";
 import { article, job, publication } from "@/lib/platform/db/schema";
 import { createArticle } from "@/lib/testing/fixtures";
 import { useRestSuite } from "@/lib/testing/rest-suite";

@@ -1,7 +1,7 @@
-import { generateArticle } from "@/lib/operations/articles/generate";
-import { listArticlesWithJobs } from "@/lib/operations/articles/list-with-jobs";
-import { publishArticle } from "@/lib/operations/articles/publish";
-import { getArticleStatus } from "@/lib/operations/articles/status";
+import { generateArticle } from "@/lib/articles/operations/generate";
+import { listArticlesWithJobs } from "@/lib/articles/operations/list-with-jobs";
+import { publishArticle } from "@/lib/articles/operations/publish";
+import { getArticleStatus } from "@/lib/articles/operations/status";
 import { getLatestAudit } from "@/lib/operations/audits/latest";
 import { listIntegrations } from "@/lib/operations/integrations/list";
 import { checkAiPresence } from "@/lib/operations/lookups/ai-presence";

@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { getArticle } from "@/lib/articles/operations/get";
+import { getHome } from "@/lib/dashboard/home";
 import { findBlog } from "@/lib/destinations/adapters/hosted/site/queries";
 import { execute } from "@/lib/kernel/operation";
 import { storedAgents } from "@/lib/keys/agents/queries";
 import { mintKey } from "@/lib/keys/mint";
 import { findKeyHolder } from "@/lib/keys/queries";
-import { getArticle } from "@/lib/operations/articles/get";
-import { getHome } from "@/lib/operations/dashboard/home";
 import { newId } from "@/lib/platform/db/ids";
 import {
   activity,

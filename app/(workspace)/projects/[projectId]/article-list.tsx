@@ -1,4 +1,4 @@
-import type { getDashboardArticles } from "@galley/lib/operations/dashboard/articles";
+import type { getDashboardArticles } from "@galley/lib/dashboard/articles";
 import { explainPublication } from "@galley/lib/publications/explain";
 import type { z } from "zod";
 import { Badge } from "@/app/_ui/badge";

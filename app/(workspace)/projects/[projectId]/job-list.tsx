@@ -1,4 +1,4 @@
-import type { getDashboardJobs } from "@galley/lib/operations/dashboard/jobs";
+import type { getDashboardJobs } from "@galley/lib/dashboard/jobs";
 import type { z } from "zod";
 import { Badge } from "@/app/_ui/badge";
 import { Link } from "@/app/_ui/navigation/link";

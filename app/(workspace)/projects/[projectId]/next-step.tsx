@@ -1,4 +1,4 @@
-import type { getFirstSteps } from "@galley/lib/operations/dashboard/overview/first-steps";
+import type { getFirstSteps } from "@galley/lib/dashboard/first-steps";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { buttonClass } from "@/app/_ui/button";

@@ -1,8 +1,8 @@
-import { generateArticle } from "@galley/lib/operations/articles/generate";
+import { generateArticle } from "@galley/lib/articles/operations/generate";
+import { getDashboardArticles } from "@galley/lib/dashboard/articles";
+import { getFirstSteps } from "@galley/lib/dashboard/first-steps";
+import { getDashboardJobs } from "@galley/lib/dashboard/jobs";
 import { listAudits } from "@galley/lib/operations/audits/list";
-import { getDashboardArticles } from "@galley/lib/operations/dashboard/articles";
-import { getDashboardJobs } from "@galley/lib/operations/dashboard/jobs";
-import { getFirstSteps } from "@galley/lib/operations/dashboard/overview/first-steps";
 import { listIntegrations } from "@galley/lib/operations/integrations/list";
 import { listJobs } from "@galley/lib/operations/jobs/list";
 import { currentRequest } from "@galley/lib/surfaces/http/request-scope";

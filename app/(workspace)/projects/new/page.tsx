@@ -1,4 +1,4 @@
-import { getHome } from "@galley/lib/operations/dashboard/home";
+import { getHome } from "@galley/lib/dashboard/home";
 import type { Metadata } from "next";
 import { load } from "@/app/_actions/load";
 import { Breadcrumbs } from "@/app/_ui/navigation/breadcrumbs";

@@ -1,9 +1,9 @@
 import pLimit from "p-limit";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
+import { publishArticle } from "@/lib/articles/operations/publish";
 import { execute } from "@/lib/kernel/operation";
 import { Refusal } from "@/lib/kernel/refusal";
-import { publishArticle } from "@/lib/operations/articles/publish";
 import { createIntegration } from "@/lib/operations/integrations/create";
 import { listPublicationRowsOf } from "@/lib/publications/rows/publications";
 import type { FullContext } from "@/lib/services";

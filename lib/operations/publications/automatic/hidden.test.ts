@@ -1,5 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
+import { publishArticle } from "@/lib/articles/operations/publish";
+import { setArticleVisibility } from "@/lib/articles/operations/set-visibility";
 import { DestinationFailure } from "@/lib/destinations/contract";
 import { execute } from "@/lib/kernel/operation";
 import { automaticWrite, integration, publication } from "@/lib/platform/db/schema";
@@ -7,8 +9,6 @@ import { queueAutomaticWrites } from "@/lib/publications/rows/automatic";
 import { createArticle } from "@/lib/testing/fixtures";
 import { useRestSuite } from "@/lib/testing/rest-suite";
 import { sweepUntilIdle } from "@/lib/work/testing/sweep-until-idle";
-import { publishArticle } from "../../articles/publish";
-import { setArticleVisibility } from "../../articles/set-visibility";
 import { updateIntegration } from "../../integrations/update";
 import { writeWork } from "./sweep";
 

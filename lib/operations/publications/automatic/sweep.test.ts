@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { updateArticle } from "@/lib/articles/operations/update";
 import { DestinationFailure } from "@/lib/destinations/contract";
 import { execute } from "@/lib/kernel/operation";
 import { automaticWrite, integration, publication } from "@/lib/platform/db/schema";
@@ -8,7 +9,6 @@ import { claimAutomaticWrite } from "@/lib/publications/testing/claims";
 import { createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { type IdleOptions, sweepUntilIdle } from "@/lib/work/testing/sweep-until-idle";
-import { updateArticle } from "../../articles/update";
 import { removeIntegration } from "../../integrations/remove";
 import { updateIntegration } from "../../integrations/update";
 import { writeWork } from "./sweep";

@@ -1,3 +1,4 @@
+import { type NeedsPublishing, publishArticle } from "@/lib/articles/operations/publish";
 import type { Context, CoreServices } from "@/lib/kernel/context";
 import { execute } from "@/lib/kernel/operation";
 import { Refusal } from "@/lib/kernel/refusal";
@@ -13,7 +14,6 @@ import {
   settleAutomaticWrite,
 } from "@/lib/publications/rows/automatic";
 import { type RowWork, rowWork } from "@/lib/work/sweep";
-import { type NeedsPublishing, publishArticle } from "../../articles/publish";
 
 /**
  * The seconds to wait after the first, second, … failed attempt. After the last one the article waits for a

@@ -1,6 +1,6 @@
 import type { z } from "zod";
+import { articleFull, articleSummary } from "@/lib/articles/operations/article-view";
 import { type FieldSchema, jsonSchema } from "@/lib/kernel/json-schema";
-import { articleFull, articleSummary } from "@/lib/operations/articles/article-view";
 import { auditView } from "@/lib/operations/audits/audit-view";
 import { usedIntegrationView } from "@/lib/operations/integrations/integration-view";
 import { jobView } from "@/lib/operations/jobs/job-view";

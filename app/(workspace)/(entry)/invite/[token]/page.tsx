@@ -1,6 +1,6 @@
+import { getViewer } from "@galley/lib/dashboard/viewer";
 import { execute } from "@galley/lib/kernel/operation";
 import { Refusal } from "@galley/lib/kernel/refusal";
-import { getViewer } from "@galley/lib/operations/dashboard/viewer";
 import { getInvitation } from "@galley/lib/workspaces/invitations/invitation";
 import type { Metadata } from "next";
 import { load } from "@/app/_actions/load";

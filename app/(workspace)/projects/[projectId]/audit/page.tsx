@@ -1,5 +1,5 @@
+import { getDashboardAudit } from "@galley/lib/dashboard/audit";
 import { listAudits } from "@galley/lib/operations/audits/list";
-import { getDashboardAudit } from "@galley/lib/operations/dashboard/audit";
 import { load } from "@/app/_actions/load";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { Panel } from "@/app/_ui/panel";

@@ -1,4 +1,4 @@
-import type { getDashboardAudit } from "@galley/lib/operations/dashboard/audit";
+import type { getDashboardAudit } from "@galley/lib/dashboard/audit";
 import type { z } from "zod";
 import { buttonClass } from "@/app/_ui/button";
 import { Link } from "@/app/_ui/navigation/link";

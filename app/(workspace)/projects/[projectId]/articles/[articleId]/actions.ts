@@ -1,10 +1,10 @@
 "use server";
 
-import { approveArticle } from "@galley/lib/operations/articles/approval/approve";
-import { withdrawArticleApproval } from "@galley/lib/operations/articles/approval/withdraw-approval";
-import { confirmClaims } from "@galley/lib/operations/articles/claims/confirm-claims";
-import { publishArticle } from "@galley/lib/operations/articles/publish";
-import { setArticleVisibility } from "@galley/lib/operations/articles/set-visibility";
+import { approveArticle } from "@galley/lib/articles/operations/approval/approve";
+import { withdrawArticleApproval } from "@galley/lib/articles/operations/approval/withdraw-approval";
+import { confirmClaims } from "@galley/lib/articles/operations/confirm-claims";
+import { publishArticle } from "@galley/lib/articles/operations/publish";
+import { setArticleVisibility } from "@galley/lib/articles/operations/set-visibility";
 import { checkPublicationNow } from "@galley/lib/operations/publications/check-now";
 import { unpublishArticle } from "@galley/lib/operations/publications/unpublish";
 import { action } from "@/app/_actions/form-action";

@@ -1,4 +1,4 @@
-import type { getDashboardArticle } from "@galley/lib/operations/dashboard/article";
+import type { getDashboardArticle } from "@galley/lib/dashboard/article";
 import type { z } from "zod";
 import { Badge } from "@/app/_ui/badge";
 import { type Fact, Facts } from "@/app/_ui/facts";

@@ -1,4 +1,4 @@
-import { getDashboardArticle } from "@galley/lib/operations/dashboard/article";
+import { getDashboardArticle } from "@galley/lib/dashboard/article";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { load } from "@/app/_actions/load";

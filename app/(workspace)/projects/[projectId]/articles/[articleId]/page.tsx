@@ -1,7 +1,7 @@
+import { deleteArticle } from "@galley/lib/articles/operations/delete";
+import { publishArticle } from "@galley/lib/articles/operations/publish";
+import { updateArticle } from "@galley/lib/articles/operations/update";
 import { cleanArticleHtml } from "@galley/lib/content/html/clean-html";
-import { deleteArticle } from "@galley/lib/operations/articles/delete";
-import { publishArticle } from "@galley/lib/operations/articles/publish";
-import { updateArticle } from "@galley/lib/operations/articles/update";
 import { listIntegrations } from "@galley/lib/operations/integrations/list";
 import { getPublishHistory } from "@galley/lib/operations/publications/history";
 import { listPublications } from "@galley/lib/operations/publications/list";

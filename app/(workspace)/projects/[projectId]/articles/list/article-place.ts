@@ -1,4 +1,4 @@
-import { articleFilterFields } from "@galley/lib/operations/articles/many/article-filter";
+import { articleFilterFields } from "@galley/lib/articles/operations/many/article-filter";
 import { listJobs } from "@galley/lib/operations/jobs/list";
 
 const jobChoices = listJobs.input.shape.status.unwrap().exclude(["done"]).options;

@@ -1,5 +1,5 @@
-import { generateArticle } from "@galley/lib/operations/articles/generate";
-import { checkArticleKeywords } from "@galley/lib/operations/articles/many/check-keywords";
+import { generateArticle } from "@galley/lib/articles/operations/generate";
+import { checkArticleKeywords } from "@galley/lib/articles/operations/many/check-keywords";
 import { load } from "@/app/_actions/load";
 import { BackLink } from "@/app/_ui/back-link";
 import { Notice } from "@/app/_ui/notice";

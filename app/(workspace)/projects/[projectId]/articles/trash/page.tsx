@@ -1,5 +1,5 @@
-import { listDeletedArticles } from "@galley/lib/operations/articles/many/list-deleted";
-import { undeleteArticle } from "@galley/lib/operations/articles/undelete";
+import { listDeletedArticles } from "@galley/lib/articles/operations/many/list-deleted";
+import { undeleteArticle } from "@galley/lib/articles/operations/undelete";
 import { unpublishArticle } from "@galley/lib/operations/publications/unpublish";
 import type { z } from "zod";
 import { load } from "@/app/_actions/load";

@@ -1,4 +1,4 @@
-import { getDashboardAudit } from "@galley/lib/operations/dashboard/audit";
+import { getDashboardAudit } from "@galley/lib/dashboard/audit";
 import { notFound } from "next/navigation";
 import { load } from "@/app/_actions/load";
 import { BackLink } from "@/app/_ui/back-link";

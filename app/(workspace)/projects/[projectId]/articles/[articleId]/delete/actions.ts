@@ -1,6 +1,6 @@
 "use server";
 
-import { deleteArticle } from "@galley/lib/operations/articles/delete";
+import { deleteArticle } from "@galley/lib/articles/operations/delete";
 import type { z } from "zod";
 import { action } from "@/app/_actions/form-action";
 import { enteredValues } from "@/app/_actions/form-input";

@@ -1,4 +1,4 @@
-import { deleteArticle } from "@galley/lib/operations/articles/delete";
+import { deleteArticle } from "@galley/lib/articles/operations/delete";
 import { listPublications } from "@galley/lib/operations/publications/list";
 import { mayBeLive, publicationFacts } from "@galley/lib/publications/explain";
 import type { z } from "zod";

@@ -1,7 +1,7 @@
 "use server";
 
-import { updateArticle } from "@galley/lib/operations/articles/update";
-import { previewArticle } from "@galley/lib/operations/dashboard/preview";
+import { updateArticle } from "@galley/lib/articles/operations/update";
+import { previewArticle } from "@galley/lib/dashboard/preview";
 import type { z } from "zod";
 import { changesSince } from "@/app/_actions/changes-since";
 import { action } from "@/app/_actions/form-action";

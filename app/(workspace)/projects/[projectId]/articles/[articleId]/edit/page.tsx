@@ -1,8 +1,8 @@
+import { updateArticle } from "@galley/lib/articles/operations/update";
 import { cleanArticleHtml } from "@galley/lib/content/html/clean-html";
+import { previewArticle } from "@galley/lib/dashboard/preview";
+import { getViewer } from "@galley/lib/dashboard/viewer";
 import { Refusal } from "@galley/lib/kernel/refusal";
-import { updateArticle } from "@galley/lib/operations/articles/update";
-import { previewArticle } from "@galley/lib/operations/dashboard/preview";
-import { getViewer } from "@galley/lib/operations/dashboard/viewer";
 import { listPublications } from "@galley/lib/operations/publications/list";
 import { load } from "@/app/_actions/load";
 import { BackLink } from "@/app/_ui/back-link";

@@ -1,4 +1,4 @@
-import { setArticleVisibility } from "@galley/lib/operations/articles/set-visibility";
+import { setArticleVisibility } from "@galley/lib/articles/operations/set-visibility";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { IfAllowed } from "../../../if-allowed";

@@ -1,4 +1,4 @@
-import type { getDashboardArticle } from "@galley/lib/operations/dashboard/article";
+import type { getDashboardArticle } from "@galley/lib/dashboard/article";
 import type { z } from "zod";
 import { CheckPassages } from "./check-passages.client";
 import type { OnPassage } from "./score-checks";

@@ -1,5 +1,5 @@
 import { checkGroups } from "@galley/lib/content/score/score-check";
-import type { getDashboardArticle } from "@galley/lib/operations/dashboard/article";
+import type { getDashboardArticle } from "@galley/lib/dashboard/article";
 import type { ComponentProps } from "react";
 import type { z } from "zod";
 import { Panel } from "@/app/_ui/panel";

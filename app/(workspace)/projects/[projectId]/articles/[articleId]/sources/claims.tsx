@@ -1,5 +1,5 @@
-import type { articleClaims } from "@galley/lib/operations/articles/claims/claims-view";
-import { confirmClaims } from "@galley/lib/operations/articles/claims/confirm-claims";
+import type { articleClaims } from "@galley/lib/articles/operations/claims-view";
+import { confirmClaims } from "@galley/lib/articles/operations/confirm-claims";
 import type { z } from "zod";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";

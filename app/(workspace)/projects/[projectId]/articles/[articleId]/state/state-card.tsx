@@ -1,4 +1,4 @@
-import { updateArticle } from "@galley/lib/operations/articles/update";
+import { updateArticle } from "@galley/lib/articles/operations/update";
 import { createIntegration } from "@galley/lib/operations/integrations/create";
 import { buttonClass } from "@/app/_ui/button";
 import { GateIssues } from "@/app/_ui/forms/gate-issues";

@@ -1,7 +1,7 @@
 "use server";
 
-import type { changedArticle } from "@galley/lib/operations/articles/texts/change-text";
-import { restoreArticleVersion } from "@galley/lib/operations/articles/texts/restore-version";
+import type { changedArticle } from "@galley/lib/articles/operations/texts/change-text";
+import { restoreArticleVersion } from "@galley/lib/articles/operations/texts/restore-version";
 import type { z } from "zod";
 import { action } from "@/app/_actions/form-action";
 import { enteredValues } from "@/app/_actions/form-input";

@@ -1,4 +1,4 @@
-import { listArticleVersions } from "@galley/lib/operations/articles/versions";
+import { listArticleVersions } from "@galley/lib/articles/operations/versions";
 import { listPublications } from "@galley/lib/operations/publications/list";
 import { load } from "@/app/_actions/load";
 import { BackLink } from "@/app/_ui/back-link";

@@ -1,4 +1,4 @@
-import { restoreArticleVersion } from "@galley/lib/operations/articles/texts/restore-version";
+import { restoreArticleVersion } from "@galley/lib/articles/operations/texts/restore-version";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { Confirm } from "@/app/_ui/forms/confirm.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";

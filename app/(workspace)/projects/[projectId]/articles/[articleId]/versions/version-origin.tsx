@@ -1,4 +1,4 @@
-import type { versionSummary } from "@galley/lib/operations/articles/texts/version-view";
+import type { versionSummary } from "@galley/lib/articles/operations/texts/version-view";
 import type { z } from "zod";
 import { When } from "@/app/_ui/when";
 

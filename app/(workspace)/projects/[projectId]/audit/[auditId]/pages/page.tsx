@@ -1,5 +1,5 @@
+import { getDashboardAudit } from "@galley/lib/dashboard/audit";
 import { listAuditPages } from "@galley/lib/operations/audits/pages";
-import { getDashboardAudit } from "@galley/lib/operations/dashboard/audit";
 import { notFound } from "next/navigation";
 import { load } from "@/app/_actions/load";
 import { BackLink } from "@/app/_ui/back-link";

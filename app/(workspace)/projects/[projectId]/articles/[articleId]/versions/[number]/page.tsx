@@ -1,5 +1,5 @@
-import { getArticleVersion } from "@galley/lib/operations/articles/version";
-import { previewArticle } from "@galley/lib/operations/dashboard/preview";
+import { getArticleVersion } from "@galley/lib/articles/operations/version";
+import { previewArticle } from "@galley/lib/dashboard/preview";
 import type { z } from "zod";
 import { load } from "@/app/_actions/load";
 import { BackLink } from "@/app/_ui/back-link";

@@ -1,4 +1,4 @@
-import { diffArticleVersions } from "@galley/lib/operations/articles/diff";
+import { diffArticleVersions } from "@galley/lib/articles/operations/diff";
 import type { ReactNode } from "react";
 import { load } from "@/app/_actions/load";
 import { BackLink } from "@/app/_ui/back-link";
