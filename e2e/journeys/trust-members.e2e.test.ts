@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createAccount } from "@/lib/accounts/create";
 import { importArticle } from "@/lib/articles/operations/import";
 import { execute } from "@/lib/kernel/operation";
-import { listPublications } from "@/lib/operations/publications/list";
+import { listPublications } from "@/lib/publications/operations/list";
 import { asOperator } from "@/lib/testing/fixtures";
 import { addMember } from "@/lib/workspaces/add-member";
 import { listWorkspaces } from "@/lib/workspaces/list";

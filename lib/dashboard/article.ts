@@ -8,10 +8,10 @@ import { listSources } from "@/lib/articles/rows/claim-sources";
 import { findGuide } from "@/lib/articles/rows/writing-guides";
 import { brandNotes, storedBrandNotes } from "@/lib/articles/stored-brand-notes";
 import { guidedStages, ownInstructionsOf } from "@/lib/articles/writing-guide";
+import { modelUsage, viewUsage } from "@/lib/generation/operations/job-view";
 import type { Context } from "@/lib/kernel/context";
 import { idField, timestamp, timestampField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
-import { modelUsage, viewUsage } from "@/lib/operations/jobs/job-view";
 import { mayHaveEntry } from "@/lib/publications/rows/publications";
 import { usageOf, writersOf } from "./queries";
 

@@ -3,10 +3,10 @@ import { articleFilterFields, requireArticleFilter } from "@/lib/articles/operat
 import { listArticleIds, listArticleLanguages, listListedArticles } from "@/lib/articles/rows/listing";
 import { limitField, offsetField, timestamp, timestampField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
-import { isOutdated, outdatedField } from "@/lib/operations/publications/publication-view";
 import { publicationStates, publishStatuses, verifyStatuses } from "@/lib/platform/db/schema";
 import { firstVerifiedAt, readEvidence } from "@/lib/publications/evidence";
 import { publicationFacts } from "@/lib/publications/explain";
+import { isOutdated, outdatedField } from "@/lib/publications/operations/publication-view";
 import { listShownPublications, type ShownPublication } from "./queries";
 
 const shownPublication = z.object({

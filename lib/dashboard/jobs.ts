@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { creditBalances } from "@/lib/credits/queries";
+import { jobView, viewJobs } from "@/lib/generation/operations/job-view";
+import { usualJobSeconds } from "@/lib/generation/operations/queries";
 import { type Context, scopeOf } from "@/lib/kernel/context";
 import { idField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
-import { jobView, viewJobs } from "@/lib/operations/jobs/job-view";
-import { usualJobSeconds } from "@/lib/operations/jobs/queries";
 import { requireProject } from "@/lib/projects/queries";
 import { countOpenJobsUpTo, listDoneJobRows, listFailedJobRows, listOpenJobRows } from "./queries";
 

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { ShownJob } from "@/lib/operations/jobs/queries";
+import type { ShownJob } from "@/lib/generation/operations/queries";
 import type { Database } from "@/lib/platform/db/connection";
 import {
   article,

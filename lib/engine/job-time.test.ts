@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { generateArticle } from "@/lib/articles/operations/generate";
+import { getJob } from "@/lib/generation/operations/get";
 import { createScriptedWriter, type ScriptedWriter } from "@/lib/generation/testing/scripted-writer";
 import { execute } from "@/lib/kernel/operation";
 import { mapBackgroundWork } from "@/lib/operations/health/background-work";
-import { getJob } from "@/lib/operations/jobs/get";
 import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
 import { deferred } from "@/lib/testing/deferred";
 import { createTenant, type Tenant } from "@/lib/testing/fixtures";

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { execute } from "@/lib/kernel/operation";
 import { automaticWrite, integration, publication } from "@/lib/platform/db/schema";
 import type { OverrunReason } from "@/lib/platform/threads/task-overrun";
+import { writeWork } from "@/lib/publications/operations/automatic-writes";
 import { queueAutomaticWrites } from "@/lib/publications/rows/automatic";
 import { createToolClient } from "@/lib/surfaces/tools/testing/tool-client";
 import { overrunning } from "@/lib/tasks/testing/inline-tasks";
@@ -11,7 +12,6 @@ import { createRestClient } from "@/lib/testing/rest-client";
 import { useRestSuite } from "@/lib/testing/rest-suite";
 import { sweepUntilIdle } from "@/lib/work/testing/sweep-until-idle";
 import { updateIntegration } from "./integrations/update";
-import { writeWork } from "./publications/automatic/sweep";
 
 const suite = useRestSuite();
 const newArticle = () => createArticle(suite.app.services, suite.acme.projectId);

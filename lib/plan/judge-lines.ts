@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { type JudgedKeyword, judgeKeywords } from "@/lib/generation/operations/keyword-verdicts";
 import type { Context } from "@/lib/kernel/context";
 import { Refusal } from "@/lib/kernel/refusal";
-import { type JudgedKeyword, judgeKeywords } from "@/lib/operations/jobs/keyword-verdicts";
 import { type Day, dayIn } from "@/lib/platform/calendar-day";
 import type { ArticlePlanRow, ProjectRow } from "@/lib/platform/db/schema";
 import { countWaiting, plannedDays, waitingByKeyword } from "./queries";

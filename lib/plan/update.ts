@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { judgeKeywords } from "@/lib/generation/operations/keyword-verdicts";
+import { refuseTakenKeyword } from "@/lib/generation/operations/taken-keyword";
 import { languageTagField, requiredText, textField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { Refusal } from "@/lib/kernel/refusal";
-import { judgeKeywords } from "@/lib/operations/jobs/keyword-verdicts";
-import { refuseTakenKeyword } from "@/lib/operations/jobs/taken-keyword";
 import { lockPlanned, noLongerWaiting } from "./change-item";
 import { plannedIdField } from "./plan-fields";
 import { plannedView, viewOnePlanned } from "./plan-view";

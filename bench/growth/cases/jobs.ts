@@ -1,13 +1,13 @@
 import { reserveCredit } from "@/lib/credits/queries";
 import { countOpenJobsUpTo } from "@/lib/dashboard/queries";
-import { queueAhead } from "@/lib/generation/rows/queue-ahead";
 import {
   findJob,
   findOpenJobId,
   listJobRows,
   listOpenJobRowsById,
   startJob,
-} from "@/lib/operations/jobs/queries";
+} from "@/lib/generation/operations/queries";
+import { queueAhead } from "@/lib/generation/rows/queue-ahead";
 import { casesOf } from "../growth-case";
 
 export const jobCases = casesOf("jobs", {

@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { type ArticleState, listArticleStates, listArticleTexts } from "@/lib/articles/rows/article-states";
 import { type ArticleOrJob, listArticlesAndJobs } from "@/lib/articles/rows/articles-and-jobs";
+import { jobView, viewJobs } from "@/lib/generation/operations/job-view";
+import { listOpenJobRowsById } from "@/lib/generation/operations/queries";
 import { bytesAsSent, countThatFit, entriesBytesMax } from "@/lib/kernel/answer-size";
 import { type Context, scopeOf } from "@/lib/kernel/context";
 import { idField, limitField, offsetField, timestampField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { notFound } from "@/lib/kernel/refusal";
 import { requireProjectId } from "@/lib/kernel/require";
-import { jobView, viewJobs } from "@/lib/operations/jobs/job-view";
-import { listOpenJobRowsById } from "@/lib/operations/jobs/queries";
+import { jobStatuses } from "@/lib/platform/db/schema";
 import {
   publicationsInBrief,
   viewPublicationsInBrief,
-} from "@/lib/operations/publications/publications-in-brief";
-import { jobStatuses } from "@/lib/platform/db/schema";
+} from "@/lib/publications/operations/publications-in-brief";
 import { articleFull, issuesOf, viewArticleSummary } from "./article-view";
 import { requireArticleState } from "./require-article";
 import { countWithin } from "./texts/article-texts";

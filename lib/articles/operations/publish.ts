@@ -19,15 +19,15 @@ import {
   openIntegration,
 } from "@/lib/operations/integrations/open-connection";
 import { requireIntegration } from "@/lib/operations/integrations/queries";
-import { publicMessage, publishInProgress } from "@/lib/operations/publications/failure";
+import { textRulesVersion } from "@/lib/platform/db/schema";
+import { annotateSpan } from "@/lib/platform/telemetry/tracing";
+import type { InThread } from "@/lib/platform/threads/in-thread";
+import { publicMessage, publishInProgress } from "@/lib/publications/operations/failure";
 import {
   examplePublishResults,
   publishResult,
   viewPublishResult,
-} from "@/lib/operations/publications/publication-view";
-import { textRulesVersion } from "@/lib/platform/db/schema";
-import { annotateSpan } from "@/lib/platform/telemetry/tracing";
-import type { InThread } from "@/lib/platform/threads/in-thread";
+} from "@/lib/publications/operations/publication-view";
 import { claimWrite } from "@/lib/publications/rows/write-claims";
 import { recordWrite } from "@/lib/publications/rows/writes";
 import { preparePost } from "@/lib/publications/write/prepare-post";

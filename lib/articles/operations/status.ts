@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { type ArticleState, findArticleState } from "@/lib/articles/rows/article-states";
+import { jobView, viewJobs } from "@/lib/generation/operations/job-view";
+import type { ShownJob } from "@/lib/generation/operations/queries";
+import { requireJob } from "@/lib/generation/operations/queries";
 import { countThatFit } from "@/lib/kernel/answer-size";
 import { type Context, scopeOf } from "@/lib/kernel/context";
 import { exampleIds } from "@/lib/kernel/example-ids";
 import { idField, offsetField, timestamp, timestampField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
-import { jobView, viewJobs } from "@/lib/operations/jobs/job-view";
-import type { ShownJob } from "@/lib/operations/jobs/queries";
-import { requireJob } from "@/lib/operations/jobs/queries";
 import {
   publicationsInBrief,
   viewPublicationsInBrief,
-} from "@/lib/operations/publications/publications-in-brief";
+} from "@/lib/publications/operations/publications-in-brief";
 import { articleFull, issuesOf } from "./article-view";
 import { requireArticleState } from "./require-article";
 

@@ -6,7 +6,6 @@ import { createDestinationRegistry } from "@/lib/destinations/registry";
 import { execute } from "@/lib/kernel/operation";
 import { Refusal } from "@/lib/kernel/refusal";
 import { createIntegration } from "@/lib/operations/integrations/create";
-import { unpublishArticle } from "@/lib/operations/publications/unpublish";
 import { newId } from "@/lib/platform/db/ids";
 import { article, articleVersion, hostedPost, publication } from "@/lib/platform/db/schema";
 import { newSigningSecret } from "@/lib/platform/messages/sign-message";
@@ -17,6 +16,7 @@ import {
   startReceiver,
   status,
 } from "@/lib/platform/messages/testing/receiver";
+import { unpublishArticle } from "@/lib/publications/operations/unpublish";
 import { createArticle } from "@/lib/testing/fixtures";
 import { useRestSuite } from "@/lib/testing/rest-suite";
 import { deleteArticle } from "./delete";

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { type DeletedArticleRow, undeleteArticleRow } from "@/lib/articles/rows/trash";
 import { takenArticleSlugs } from "@/lib/articles/rows/write-article";
+import { refuseTakenKeyword } from "@/lib/generation/operations/taken-keyword";
 import type { Context } from "@/lib/kernel/context";
 import { idField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { notFound, Refusal } from "@/lib/kernel/refusal";
-import { refuseTakenKeyword } from "@/lib/operations/jobs/taken-keyword";
 import type { Transaction } from "@/lib/platform/db/connection";
 import { isUniqueViolation } from "@/lib/platform/db/database-error";
 import { resumeWaitingArticle } from "@/lib/publications/rows/waiting-writes";

@@ -1,8 +1,8 @@
 "use server";
 
-import { cancelJob } from "@galley/lib/operations/jobs/cancel";
-import { dismissJob } from "@galley/lib/operations/jobs/dismiss";
-import { retryJob } from "@galley/lib/operations/jobs/retry";
+import { cancelJob } from "@galley/lib/generation/operations/cancel";
+import { dismissJob } from "@galley/lib/generation/operations/dismiss";
+import { retryJob } from "@galley/lib/generation/operations/retry";
 import { changeArticles } from "@/app/_actions/change-articles";
 import { action } from "@/app/_actions/form-action";
 

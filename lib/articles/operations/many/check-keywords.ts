@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { creditBalances } from "@/lib/credits/queries";
+import { judgeKeywords } from "@/lib/generation/operations/keyword-verdicts";
 import { idField, textField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
-import { judgeKeywords } from "@/lib/operations/jobs/keyword-verdicts";
 import { requireProject } from "@/lib/projects/queries";
 
 export const checkArticleKeywords = operation({

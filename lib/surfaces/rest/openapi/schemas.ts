@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import { articleFull, articleSummary } from "@/lib/articles/operations/article-view";
+import { jobView } from "@/lib/generation/operations/job-view";
 import { type FieldSchema, jsonSchema } from "@/lib/kernel/json-schema";
 import { auditView } from "@/lib/operations/audits/audit-view";
 import { usedIntegrationView } from "@/lib/operations/integrations/integration-view";
-import { jobView } from "@/lib/operations/jobs/job-view";
-import { publicationView, publishResult } from "@/lib/operations/publications/publication-view";
 import { projectView } from "@/lib/projects/project-view";
+import { publicationView, publishResult } from "@/lib/publications/operations/publication-view";
 
 /** The schemas that have a name in the document, so that generated clients have types of these names. */
 const named = new Map<z.core.$ZodType, string>([

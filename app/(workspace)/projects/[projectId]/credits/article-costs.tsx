@@ -1,4 +1,4 @@
-import type { listJobs } from "@galley/lib/operations/jobs/list";
+import type { listJobs } from "@galley/lib/generation/operations/list";
 import type { z } from "zod";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { Link } from "@/app/_ui/navigation/link";

@@ -4,6 +4,7 @@ import { deleteExpiredPasswordLinks } from "@/lib/accounts/password-links/querie
 import { deleteIdleSessions } from "@/lib/accounts/sessions/queries";
 import { deleteOldActivity } from "@/lib/activity/queries";
 import { purgeDeletedArticles } from "@/lib/articles/rows/trash";
+import { deleteOldModelCalls } from "@/lib/generation/operations/model-call-queries";
 import { deleteOldAnswers } from "@/lib/kernel/idempotency-queries";
 import { deleteExpiredTokens, deleteOldCodes, deleteUnusedClients } from "@/lib/keys/agents/removal-rows";
 import { deleteExpiredLookups } from "@/lib/lookups/answers/queries";
@@ -24,7 +25,6 @@ import { purgeDeletedProjects } from "@/lib/projects/trash/queries";
 import { deleteOldDeliveries } from "@/lib/webhooks/rows";
 import { deleteExpiredInvitations } from "@/lib/workspaces/invitations/queries";
 import { purgeDeletedWorkspaces } from "@/lib/workspaces/trash/queries";
-import { deleteOldModelCalls } from "../../../jobs/model-calls/queries";
 import type { RetentionKind } from "../kinds";
 import { walkUnusedGuides } from "./writing-guides";
 

@@ -5,8 +5,8 @@ import { withdrawArticleApproval } from "@galley/lib/articles/operations/approva
 import { confirmClaims } from "@galley/lib/articles/operations/confirm-claims";
 import { publishArticle } from "@galley/lib/articles/operations/publish";
 import { setArticleVisibility } from "@galley/lib/articles/operations/set-visibility";
-import { checkPublicationNow } from "@galley/lib/operations/publications/check-now";
-import { unpublishArticle } from "@galley/lib/operations/publications/unpublish";
+import { checkPublicationNow } from "@galley/lib/publications/operations/check-now";
+import { unpublishArticle } from "@galley/lib/publications/operations/unpublish";
 import { action } from "@/app/_actions/form-action";
 
 export const publishArticleAction = action(publishArticle);

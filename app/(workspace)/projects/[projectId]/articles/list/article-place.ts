@@ -1,5 +1,5 @@
 import { articleFilterFields } from "@galley/lib/articles/operations/many/article-filter";
-import { listJobs } from "@galley/lib/operations/jobs/list";
+import { listJobs } from "@galley/lib/generation/operations/list";
 
 const jobChoices = listJobs.input.shape.status.unwrap().exclude(["done"]).options;
 const states = articleFilterFields.state.unwrap().options;

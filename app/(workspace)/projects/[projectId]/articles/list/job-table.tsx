@@ -1,4 +1,4 @@
-import type { listJobs } from "@galley/lib/operations/jobs/list";
+import type { listJobs } from "@galley/lib/generation/operations/list";
 import type { z } from "zod";
 import { Badge } from "@/app/_ui/badge";
 import { EmptyState } from "@/app/_ui/empty-state";

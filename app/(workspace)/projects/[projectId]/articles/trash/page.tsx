@@ -1,6 +1,6 @@
 import { listDeletedArticles } from "@galley/lib/articles/operations/many/list-deleted";
 import { undeleteArticle } from "@galley/lib/articles/operations/undelete";
-import { unpublishArticle } from "@galley/lib/operations/publications/unpublish";
+import { unpublishArticle } from "@galley/lib/publications/operations/unpublish";
 import type { z } from "zod";
 import { load } from "@/app/_actions/load";
 import { Address } from "@/app/_ui/address";

@@ -1,5 +1,5 @@
-import { getJob } from "@galley/lib/operations/jobs/get";
-import { listModelCalls } from "@galley/lib/operations/jobs/model-calls/list-model-calls";
+import { getJob } from "@galley/lib/generation/operations/get";
+import { listModelCalls } from "@galley/lib/generation/operations/list-model-calls";
 import { load } from "@/app/_actions/load";
 import { BackLink } from "@/app/_ui/back-link";
 import { Badge } from "@/app/_ui/badge";

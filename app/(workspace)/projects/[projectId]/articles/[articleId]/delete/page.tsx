@@ -1,6 +1,6 @@
 import { deleteArticle } from "@galley/lib/articles/operations/delete";
-import { listPublications } from "@galley/lib/operations/publications/list";
 import { mayBeLive, publicationFacts } from "@galley/lib/publications/explain";
+import { listPublications } from "@galley/lib/publications/operations/list";
 import type { z } from "zod";
 import { load } from "@/app/_actions/load";
 import { Address } from "@/app/_ui/address";

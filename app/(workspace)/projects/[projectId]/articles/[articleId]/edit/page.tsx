@@ -3,7 +3,7 @@ import { cleanArticleHtml } from "@galley/lib/content/html/clean-html";
 import { previewArticle } from "@galley/lib/dashboard/preview";
 import { getViewer } from "@galley/lib/dashboard/viewer";
 import { Refusal } from "@galley/lib/kernel/refusal";
-import { listPublications } from "@galley/lib/operations/publications/list";
+import { listPublications } from "@galley/lib/publications/operations/list";
 import { load } from "@/app/_actions/load";
 import { BackLink } from "@/app/_ui/back-link";
 import { Notice } from "@/app/_ui/notice";

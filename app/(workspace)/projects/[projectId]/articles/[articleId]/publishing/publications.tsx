@@ -1,5 +1,5 @@
-import type { listPublications } from "@galley/lib/operations/publications/list";
 import { explainPublication, publicationFacts } from "@galley/lib/publications/explain";
+import type { listPublications } from "@galley/lib/publications/operations/list";
 import type { z } from "zod";
 import { Address } from "@/app/_ui/address";
 import { Notice } from "@/app/_ui/notice";

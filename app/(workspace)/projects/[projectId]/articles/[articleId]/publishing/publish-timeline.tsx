@@ -1,4 +1,4 @@
-import type { getPublishHistory } from "@galley/lib/operations/publications/history";
+import type { getPublishHistory } from "@galley/lib/publications/operations/history";
 import type { z } from "zod";
 import { When } from "@/app/_ui/when";
 

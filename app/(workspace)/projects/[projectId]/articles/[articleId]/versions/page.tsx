@@ -1,5 +1,5 @@
 import { listArticleVersions } from "@galley/lib/articles/operations/versions";
-import { listPublications } from "@galley/lib/operations/publications/list";
+import { listPublications } from "@galley/lib/publications/operations/list";
 import { load } from "@/app/_actions/load";
 import { BackLink } from "@/app/_ui/back-link";
 import { Badge } from "@/app/_ui/badge";

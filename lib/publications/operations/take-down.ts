@@ -1,11 +1,15 @@
 import type { Context } from "@/lib/kernel/context";
+import type { NeedsDestinations } from "@/lib/operations/integrations/config";
+import {
+  destinationTimeoutMs,
+  graceOf,
+  openIntegration,
+} from "@/lib/operations/integrations/open-connection";
 import type { Authorized } from "@/lib/platform/db/authorized";
 import type { ArticleRow, IntegrationRow } from "@/lib/platform/db/schema";
 import { claimWrite } from "@/lib/publications/rows/write-claims";
 import { type RecordedWrite, recordWrite } from "@/lib/publications/rows/writes";
 import { takeDownClaimed } from "@/lib/publications/write/write-claimed";
-import type { NeedsDestinations } from "../integrations/config";
-import { destinationTimeoutMs, graceOf, openIntegration } from "../integrations/open-connection";
 import { publicMessage, publishInProgress } from "./failure";
 
 interface TakenDown {

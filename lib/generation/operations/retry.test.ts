@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { creditBalances } from "@/lib/credits/queries";
 import { execute } from "@/lib/kernel/operation";
+import { setWorkspaceCredits } from "@/lib/operations/credits/set";
 import { newId } from "@/lib/platform/db/ids";
 import { job } from "@/lib/platform/db/schema";
 import { deferred } from "@/lib/testing/deferred";
 import { asOperator, createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
-import { setWorkspaceCredits } from "../credits/set";
 import { retryJob } from "./retry";
 
 let app: TestServices;

@@ -3,15 +3,15 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { updateArticle } from "@/lib/articles/operations/update";
 import { DestinationFailure } from "@/lib/destinations/contract";
 import { execute } from "@/lib/kernel/operation";
+import { removeIntegration } from "@/lib/operations/integrations/remove";
+import { updateIntegration } from "@/lib/operations/integrations/update";
 import { automaticWrite, integration, publication } from "@/lib/platform/db/schema";
 import { nextAutomaticInSeconds, queueAutomaticWrites } from "@/lib/publications/rows/automatic";
 import { claimAutomaticWrite } from "@/lib/publications/testing/claims";
 import { createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { type IdleOptions, sweepUntilIdle } from "@/lib/work/testing/sweep-until-idle";
-import { removeIntegration } from "../../integrations/remove";
-import { updateIntegration } from "../../integrations/update";
-import { writeWork } from "./sweep";
+import { writeWork } from "./automatic-writes";
 
 let app: TestServices;
 let acme: Tenant;

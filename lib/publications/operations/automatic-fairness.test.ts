@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Connection, DestinationFailure } from "@/lib/destinations/contract";
 import { execute } from "@/lib/kernel/operation";
+import { updateIntegration } from "@/lib/operations/integrations/update";
 import { automaticWrite, integration, publication } from "@/lib/platform/db/schema";
 import { queueAutomaticWrites } from "@/lib/publications/rows/automatic";
 import { type Deferred, deferred } from "@/lib/testing/deferred";
 import { createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { sweepUntilIdle } from "@/lib/work/testing/sweep-until-idle";
-import { updateIntegration } from "../../integrations/update";
-import { writeWork } from "./sweep";
+import { writeWork } from "./automatic-writes";
 
 let app: TestServices;
 /** The connections that were written through, in order. */

@@ -9,8 +9,8 @@ import {
 } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { Refusal } from "@/lib/kernel/refusal";
-import { requireJob } from "../queries";
-import { listModelCallRows, type ModelCallRow } from "./queries";
+import { listModelCallRows, type ModelCallRow } from "./model-call-queries";
+import { requireJob } from "./queries";
 
 const modelCallView = z.object({
   id: z.uuid(),

@@ -4,13 +4,13 @@ import { publishArticle } from "@/lib/articles/operations/publish";
 import { setArticleVisibility } from "@/lib/articles/operations/set-visibility";
 import { DestinationFailure } from "@/lib/destinations/contract";
 import { execute } from "@/lib/kernel/operation";
+import { updateIntegration } from "@/lib/operations/integrations/update";
 import { automaticWrite, integration, publication } from "@/lib/platform/db/schema";
 import { queueAutomaticWrites } from "@/lib/publications/rows/automatic";
 import { createArticle } from "@/lib/testing/fixtures";
 import { useRestSuite } from "@/lib/testing/rest-suite";
 import { sweepUntilIdle } from "@/lib/work/testing/sweep-until-idle";
-import { updateIntegration } from "../../integrations/update";
-import { writeWork } from "./sweep";
+import { writeWork } from "./automatic-writes";
 
 const suite = useRestSuite();
 const db = () => suite.app.services.db;

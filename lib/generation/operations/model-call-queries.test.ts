@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectIndexed } from "@/lib/platform/db/testing/expect-indexed";
 import { createTestDatabase, type TestDatabase } from "@/lib/platform/db/testing/test-database";
-import { deleteOldModelCalls, listModelCallRows, type ModelCallFilter } from "./queries";
+import { deleteOldModelCalls, listModelCallRows, type ModelCallFilter } from "./model-call-queries";
 
 let database: TestDatabase;
 const all: ModelCallFilter = { jobId: undefined, model: undefined, since: undefined, until: undefined };

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { execute } from "@/lib/kernel/operation";
+import { updateIntegration } from "@/lib/operations/integrations/update";
 import { publishEvent } from "@/lib/platform/db/schema";
 import { dueAutomaticWrites, queueAutomaticWrites } from "@/lib/publications/rows/automatic";
 import { createArticle, createTenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { runRow } from "@/lib/work/sweep";
 import { neverStopped } from "@/lib/work/testing/sweep-until-idle";
-import { updateIntegration } from "../../integrations/update";
-import { writeWork } from "./sweep";
+import { writeWork } from "./automatic-writes";
 
 let app: TestServices;
 
