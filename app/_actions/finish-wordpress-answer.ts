@@ -1,6 +1,6 @@
+import { finishWordpress } from "@galley/lib/destinations/operations/finish-wordpress";
 import { execute } from "@galley/lib/kernel/operation";
 import { Refusal } from "@galley/lib/kernel/refusal";
-import { finishWordpress } from "@galley/lib/operations/integrations/finish-wordpress";
 import { userContext } from "./user-context";
 
 /** What the page says about an answer that connected nothing. Only these words travel in its address. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { createIntegration } from "@/lib/destinations/operations/create";
 import { execute } from "@/lib/kernel/operation";
-import { createIntegration } from "@/lib/operations/integrations/create";
 import { parseAllowRules } from "@/lib/platform/fetching/allow-rules";
 import { newSigningSecret } from "@/lib/platform/messages/sign-message";
 import { type Answer, startReceiver } from "@/lib/platform/messages/testing/receiver";

@@ -3,12 +3,11 @@ import { once } from "node:events";
 import path from "node:path";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { createWebhookDestination } from "@/lib/destinations/adapters/webhook/destination";
+import { createIntegration } from "@/lib/destinations/operations/create";
+import { updateIntegration } from "@/lib/destinations/operations/update";
 import { createDestinationRegistry } from "@/lib/destinations/registry";
 import { startTracedSite } from "@/lib/host/testing/traced-site";
 import { execute } from "@/lib/kernel/operation";
-import { createEndpoint } from "@/lib/operations/events/create-endpoint";
-import { createIntegration } from "@/lib/operations/integrations/create";
-import { updateIntegration } from "@/lib/operations/integrations/update";
 import { findFreePort } from "@/lib/platform/db/embedded/free-port";
 import { job, publication } from "@/lib/platform/db/schema";
 import { parseAllowRules } from "@/lib/platform/fetching/allow-rules";
@@ -20,6 +19,7 @@ import {
   startCollector,
 } from "@/lib/platform/telemetry/testing/collector";
 import { contextOf, createTenant, type Tenant } from "@/lib/testing/fixtures";
+import { createEndpoint } from "@/lib/webhooks/operations/create-endpoint";
 import { projectRoot } from "@/scripts/project-root";
 import { awaitReady } from "@/scripts/server/await-ready";
 import { generatedSecrets } from "@/scripts/server/generated-secrets";

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { generateArticle } from "@/lib/articles/operations/generate";
 import { publishArticle } from "@/lib/articles/operations/publish";
 import { execute } from "@/lib/kernel/operation";
-import { createEndpoint } from "@/lib/operations/events/create-endpoint";
 import { eventEndpoint, integration, job, publication } from "@/lib/platform/db/schema";
 import { createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
+import { createEndpoint } from "@/lib/webhooks/operations/create-endpoint";
 import { getFirstSteps } from "./first-steps";
 import { getHome } from "./home";
 

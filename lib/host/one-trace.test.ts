@@ -1,11 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createWebhookDestination } from "@/lib/destinations/adapters/webhook/destination";
+import { createIntegration } from "@/lib/destinations/operations/create";
+import { updateIntegration } from "@/lib/destinations/operations/update";
 import { createDestinationRegistry } from "@/lib/destinations/registry";
 import { execute } from "@/lib/kernel/operation";
-import { createEndpoint } from "@/lib/operations/events/create-endpoint";
-import { createIntegration } from "@/lib/operations/integrations/create";
-import { updateIntegration } from "@/lib/operations/integrations/update";
 import { checkTurn, publication } from "@/lib/platform/db/schema";
 import { newSigningSecret } from "@/lib/platform/messages/sign-message";
 import {
@@ -16,6 +15,7 @@ import {
 import { currentTracing } from "@/lib/platform/telemetry/tracing";
 import { contextOf, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
+import { createEndpoint } from "@/lib/webhooks/operations/create-endpoint";
 import { startTracedProcess, type TracedProcess } from "./testing/traced-process";
 import { startTracedSite } from "./testing/traced-site";
 

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { z } from "zod";
 import { execute } from "@/lib/kernel/operation";
 import { Refusal } from "@/lib/kernel/refusal";
-import { createEndpoint } from "@/lib/operations/events/create-endpoint";
 import { activity, contentKey, webhookDelivery } from "@/lib/platform/db/schema";
 import { createContentToken } from "@/lib/platform/keys/content-token";
 import { asOperator, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
+import { createEndpoint } from "@/lib/webhooks/operations/create-endpoint";
 import { findLeakedKeys } from "./find";
 import { listProjectKeys } from "./list";
 import { mintKey } from "./mint";

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { updateIntegration } from "@/lib/destinations/operations/update";
 import { execute } from "@/lib/kernel/operation";
 import { automaticWrite, integration, publication } from "@/lib/platform/db/schema";
 import type { OverrunReason } from "@/lib/platform/threads/task-overrun";
@@ -11,7 +12,6 @@ import { createArticle } from "@/lib/testing/fixtures";
 import { createRestClient } from "@/lib/testing/rest-client";
 import { useRestSuite } from "@/lib/testing/rest-suite";
 import { sweepUntilIdle } from "@/lib/work/testing/sweep-until-idle";
-import { updateIntegration } from "./integrations/update";
 
 const suite = useRestSuite();
 const newArticle = () => createArticle(suite.app.services, suite.acme.projectId);

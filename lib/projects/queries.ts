@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { insertIntegration } from "@/lib/destinations/operations/queries";
 import type { Context } from "@/lib/kernel/context";
 import { requireProjectId, requireRow } from "@/lib/kernel/require";
-import { insertIntegration } from "@/lib/operations/integrations/queries";
 import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { type AuditRow, audit, type ProjectRow, project } from "@/lib/platform/db/schema";

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newestDeliveries } from "@/lib/operations/events/queries";
-import { isOvertaken } from "@/lib/operations/webhook-deliveries/queries";
 import { newId } from "@/lib/platform/db/ids";
 import { integration } from "@/lib/platform/db/schema";
 import { expectIndexed } from "@/lib/platform/db/testing/expect-indexed";
 import { deliveryOfContent, lastAccepted, recordAttempt } from "@/lib/platform/messages/rows";
+import { isOvertaken } from "@/lib/webhooks/operations/delivery-queries";
+import { newestDeliveries } from "@/lib/webhooks/operations/endpoint-queries";
 import { claimDelivery } from "@/lib/webhooks/testing/claim-delivery";
 import { deleteOldDeliveries, nextDeliveryInSeconds, settleClaim } from "./rows";
 import { createEventsFixture, type EventsFixture } from "./testing/events-fixture";

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { execute } from "@/lib/kernel/operation";
-import { createEndpoint } from "@/lib/operations/events/create-endpoint";
 import { newId } from "@/lib/platform/db/ids";
 import { user, webhookDelivery } from "@/lib/platform/db/schema";
 import { createProject } from "@/lib/projects/create";
 import { asOperator, contextOf, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
+import { createEndpoint } from "@/lib/webhooks/operations/create-endpoint";
 import { addMember } from "./add-member";
 import { acceptInvitation } from "./invitations/accept-invitation";
 import { inviteMember } from "./invitations/invite";

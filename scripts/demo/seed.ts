@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { createAccount } from "@/lib/accounts/create";
 import { setPassword } from "@/lib/accounts/set-password";
+import { listIntegrations } from "@/lib/destinations/operations/list";
 import { mintKey } from "@/lib/keys/mint";
-import { listIntegrations } from "@/lib/operations/integrations/list";
 import { createProject } from "@/lib/projects/create";
 import { listProjects } from "@/lib/projects/list";
 import { updateProject } from "@/lib/projects/update";

@@ -1,5 +1,3 @@
-import { newestDeliveries } from "@/lib/operations/events/queries";
-import { findDelivery, isOvertaken } from "@/lib/operations/webhook-deliveries/queries";
 import {
   deliveryOfContent,
   lastAccepted,
@@ -7,6 +5,8 @@ import {
   listDeliveryRows,
   recordAttempt,
 } from "@/lib/platform/messages/rows";
+import { findDelivery, isOvertaken } from "@/lib/webhooks/operations/delivery-queries";
+import { newestDeliveries } from "@/lib/webhooks/operations/endpoint-queries";
 import { deleteOldDeliveries, nextDeliveryInSeconds, settleClaim } from "@/lib/webhooks/rows";
 import { claimDelivery } from "@/lib/webhooks/testing/claim-delivery";
 import { casesOf } from "../growth-case";

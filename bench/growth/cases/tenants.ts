@@ -1,5 +1,6 @@
 import { deleteOldActivity, listActivityRows } from "@/lib/activity/queries";
 import { creditBalances, setCredits } from "@/lib/credits/queries";
+import { listIntegrationRows } from "@/lib/destinations/operations/queries";
 import {
   claimIdempotentAnswer,
   deleteOldAnswers,
@@ -8,10 +9,9 @@ import {
 import { findKeyHolder, listKeys } from "@/lib/keys/queries";
 import { deleteExpiredLookups, findLookup } from "@/lib/lookups/answers/queries";
 import { findLatestAudit, isAuditRunning } from "@/lib/operations/audits/queries";
-import { listEndpointRows } from "@/lib/operations/events/queries";
 import { listHeartbeats } from "@/lib/operations/health/queries";
-import { listIntegrationRows } from "@/lib/operations/integrations/queries";
 import { findProject, latestGrades, listProjectRows, takenSlugs } from "@/lib/projects/queries";
+import { listEndpointRows } from "@/lib/webhooks/operations/endpoint-queries";
 import {
   findUserByEmail,
   findWorkspace,

@@ -4,6 +4,14 @@ import { storedClaims } from "@/lib/articles/stored-claims";
 import type { faqEntriesOf } from "@/lib/content/faq-section";
 import { withClaimIssues } from "@/lib/content/gate/claim-issues";
 import type { GateIssue, publishGate } from "@/lib/content/gate/publish-gate";
+import type { NeedsDestinations } from "@/lib/destinations/operations/config";
+import {
+  destinationTimeLimit,
+  destinationTimeoutMs,
+  graceOf,
+  openIntegration,
+} from "@/lib/destinations/operations/open-connection";
+import { requireIntegration } from "@/lib/destinations/operations/queries";
 import type { parseTexts } from "@/lib/destinations/texts/parsed-texts";
 import type { Context } from "@/lib/kernel/context";
 import { exampleIds } from "@/lib/kernel/example-ids";
@@ -11,14 +19,6 @@ import { idField, publishStatusField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { notFound, Refusal } from "@/lib/kernel/refusal";
 import { textRefusal } from "@/lib/kernel/text-task";
-import type { NeedsDestinations } from "@/lib/operations/integrations/config";
-import {
-  destinationTimeLimit,
-  destinationTimeoutMs,
-  graceOf,
-  openIntegration,
-} from "@/lib/operations/integrations/open-connection";
-import { requireIntegration } from "@/lib/operations/integrations/queries";
 import { textRulesVersion } from "@/lib/platform/db/schema";
 import { annotateSpan } from "@/lib/platform/telemetry/tracing";
 import type { InThread } from "@/lib/platform/threads/in-thread";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Connection, DestinationFailure } from "@/lib/destinations/contract";
+import { updateIntegration } from "@/lib/destinations/operations/update";
 import { execute } from "@/lib/kernel/operation";
-import { updateIntegration } from "@/lib/operations/integrations/update";
 import { automaticWrite, integration, publication } from "@/lib/platform/db/schema";
 import { queueAutomaticWrites } from "@/lib/publications/rows/automatic";
 import { type Deferred, deferred } from "@/lib/testing/deferred";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { updateIntegration } from "@/lib/destinations/operations/update";
 import { execute } from "@/lib/kernel/operation";
-import { updateIntegration } from "@/lib/operations/integrations/update";
 import { publishEvent } from "@/lib/platform/db/schema";
 import { dueAutomaticWrites, queueAutomaticWrites } from "@/lib/publications/rows/automatic";
 import { createArticle, createTenant } from "@/lib/testing/fixtures";

@@ -1,10 +1,10 @@
-import type { Context } from "@/lib/kernel/context";
-import type { NeedsDestinations } from "@/lib/operations/integrations/config";
+import type { NeedsDestinations } from "@/lib/destinations/operations/config";
 import {
   destinationTimeoutMs,
   graceOf,
   openIntegration,
-} from "@/lib/operations/integrations/open-connection";
+} from "@/lib/destinations/operations/open-connection";
+import type { Context } from "@/lib/kernel/context";
 import type { Authorized } from "@/lib/platform/db/authorized";
 import type { ArticleRow, IntegrationRow } from "@/lib/platform/db/schema";
 import { claimWrite } from "@/lib/publications/rows/write-claims";

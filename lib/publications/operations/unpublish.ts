@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { requireArticleOrDeleted } from "@/lib/articles/operations/require-article";
+import type { NeedsDestinations } from "@/lib/destinations/operations/config";
+import { requireIntegration } from "@/lib/destinations/operations/queries";
 import type { Context } from "@/lib/kernel/context";
 import { idField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { Refusal } from "@/lib/kernel/refusal";
-import type { NeedsDestinations } from "@/lib/operations/integrations/config";
-import { requireIntegration } from "@/lib/operations/integrations/queries";
 import { publishResult, viewPublishResult } from "./publication-view";
 import { requirePublication } from "./require-publication";
 import { takeDown } from "./take-down";

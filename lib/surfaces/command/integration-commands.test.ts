@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createDevtoDestination } from "@/lib/destinations/adapters/devto/destination";
+import { createIntegration } from "@/lib/destinations/operations/create";
 import { execute } from "@/lib/kernel/operation";
-import { createIntegration } from "@/lib/operations/integrations/create";
 import { asOperator, createTenant } from "@/lib/testing/fixtures";
 import { createTestServices } from "@/lib/testing/test-services";
 import { explainEnd } from "./exit-code";

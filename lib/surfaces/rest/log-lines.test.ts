@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createDevtoDestination } from "@/lib/destinations/adapters/devto/destination";
 import { devtoFixture } from "@/lib/destinations/adapters/devto/testing/devto-fixture";
+import { createIntegration } from "@/lib/destinations/operations/create";
 import { execute } from "@/lib/kernel/operation";
-import { createEndpoint } from "@/lib/operations/events/create-endpoint";
-import { createIntegration } from "@/lib/operations/integrations/create";
 import { useRestSuite } from "@/lib/testing/rest-suite";
+import { createEndpoint } from "@/lib/webhooks/operations/create-endpoint";
 
 const suite = useRestSuite({ destinations: [createDevtoDestination()] });
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
+import type { listIntegrations } from "@/lib/destinations/operations/list";
 import { countThatFit, shortened } from "@/lib/kernel/answer-size";
-import type { listIntegrations } from "@/lib/operations/integrations/list";
 
 /** A destination's own words may be a whole page of HTML. */
 const reasonLengthMax = 500;

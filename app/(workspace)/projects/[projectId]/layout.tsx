@@ -1,4 +1,4 @@
-import { listIntegrations } from "@galley/lib/operations/integrations/list";
+import { listIntegrations } from "@galley/lib/destinations/operations/list";
 import { updateWritingGuide } from "@galley/lib/projects/update-writing-guide";
 import type { ReactNode } from "react";
 import { FrameIcon } from "@/app/_ui/icons/frame-icon";

@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { updateIntegration } from "@/lib/destinations/operations/update";
 import { execute } from "@/lib/kernel/operation";
 import type { Refusal } from "@/lib/kernel/refusal";
-import { updateIntegration } from "@/lib/operations/integrations/update";
 import { newId } from "@/lib/platform/db/ids";
 import { article, hostedPost, member, publication, user } from "@/lib/platform/db/schema";
 import { listProjectApprovers } from "@/lib/projects/approvers";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { articleMarks, articleOrders, type ListingFilter } from "@/lib/articles/rows/listing";
+import { requireIntegration } from "@/lib/destinations/operations/queries";
 import type { Context } from "@/lib/kernel/context";
 import { idField, integerField, languageTagField, textField } from "@/lib/kernel/fields";
 import { notFound } from "@/lib/kernel/refusal";
-import { requireIntegration } from "@/lib/operations/integrations/queries";
 import type { Authorized } from "@/lib/platform/db/authorized";
 import { type ProjectRow, publicationStates } from "@/lib/platform/db/schema";
 import { requireProject } from "@/lib/projects/queries";

@@ -12,7 +12,7 @@ import { integration, twoFactor } from "@/lib/platform/db/schema";
 import { createSecretBox, type SecretBox } from "@/lib/platform/secrets/secret-box";
 import { asOperator, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
-import { createEndpoint } from "../../events/create-endpoint";
+import { createEndpoint } from "@/lib/webhooks/operations/create-endpoint";
 import { rotateSecrets } from "./rotate-secrets";
 import { secretsStatus } from "./secrets-status";
 import { warnAboutMissingKeys } from "./warn-about-missing-keys";

@@ -1,14 +1,14 @@
 "use server";
 
+import { createIntegration } from "@galley/lib/destinations/operations/create";
+import { removeIntegration } from "@galley/lib/destinations/operations/remove";
+import { startWordpress } from "@galley/lib/destinations/operations/start-wordpress";
+import { testIntegration } from "@galley/lib/destinations/operations/test";
+import { updateIntegration } from "@galley/lib/destinations/operations/update";
 import { revokeAgent } from "@galley/lib/keys/agents/revoke-agent";
 import { mintKey } from "@galley/lib/keys/mint";
 import { revokeKey } from "@galley/lib/keys/revoke";
 import { updateKey } from "@galley/lib/keys/update";
-import { createIntegration } from "@galley/lib/operations/integrations/create";
-import { removeIntegration } from "@galley/lib/operations/integrations/remove";
-import { startWordpress } from "@galley/lib/operations/integrations/start-wordpress";
-import { testIntegration } from "@galley/lib/operations/integrations/test";
-import { updateIntegration } from "@galley/lib/operations/integrations/update";
 import { action } from "@/app/_actions/form-action";
 
 export const createIntegrationAction = action(createIntegration, {

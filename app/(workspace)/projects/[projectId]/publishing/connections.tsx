@@ -1,4 +1,4 @@
-import type { listIntegrations } from "@galley/lib/operations/integrations/list";
+import type { listIntegrations } from "@galley/lib/destinations/operations/list";
 import { Settings } from "lucide-react";
 import type { z } from "zod";
 import { EmptyState } from "@/app/_ui/empty-state";

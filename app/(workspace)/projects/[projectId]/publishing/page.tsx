@@ -1,6 +1,6 @@
-import { createIntegration } from "@galley/lib/operations/integrations/create";
-import { listIntegrations } from "@galley/lib/operations/integrations/list";
-import { listProviders } from "@galley/lib/operations/integrations/list-providers";
+import { createIntegration } from "@galley/lib/destinations/operations/create";
+import { listIntegrations } from "@galley/lib/destinations/operations/list";
+import { listProviders } from "@galley/lib/destinations/operations/list-providers";
 import { load } from "@/app/_actions/load";
 import { LinkButton } from "@/app/_ui/navigation/link-button";
 import { refusable, refusableMetadata } from "@/app/_ui/refusals/refusable";

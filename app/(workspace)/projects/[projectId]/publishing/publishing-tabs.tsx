@@ -1,4 +1,4 @@
-import { listEndpoints } from "@galley/lib/operations/events/list-endpoints";
+import { listEndpoints } from "@galley/lib/webhooks/operations/list-endpoints";
 import { Link } from "@/app/_ui/navigation/link";
 import { mayInProject } from "../load-project";
 

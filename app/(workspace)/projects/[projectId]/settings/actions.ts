@@ -1,6 +1,6 @@
 "use server";
 
-import { updateIntegration } from "@galley/lib/operations/integrations/update";
+import { updateIntegration } from "@galley/lib/destinations/operations/update";
 import { setProjectApprovers } from "@galley/lib/projects/set-approvers";
 import { deleteProject } from "@galley/lib/projects/trash/delete";
 import { updateProject } from "@galley/lib/projects/update";

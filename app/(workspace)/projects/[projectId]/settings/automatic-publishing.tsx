@@ -1,4 +1,4 @@
-import type { listIntegrations } from "@galley/lib/operations/integrations/list";
+import type { listIntegrations } from "@galley/lib/destinations/operations/list";
 import type { z } from "zod";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";

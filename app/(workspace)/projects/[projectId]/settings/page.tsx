@@ -1,5 +1,5 @@
-import { listIntegrations } from "@galley/lib/operations/integrations/list";
-import { updateIntegration } from "@galley/lib/operations/integrations/update";
+import { listIntegrations } from "@galley/lib/destinations/operations/list";
+import { updateIntegration } from "@galley/lib/destinations/operations/update";
 import { listProjectApprovers } from "@galley/lib/projects/approvers";
 import { setProjectApprovers } from "@galley/lib/projects/set-approvers";
 import { deleteProject } from "@galley/lib/projects/trash/delete";

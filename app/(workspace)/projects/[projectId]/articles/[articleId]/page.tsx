@@ -2,7 +2,7 @@ import { deleteArticle } from "@galley/lib/articles/operations/delete";
 import { publishArticle } from "@galley/lib/articles/operations/publish";
 import { updateArticle } from "@galley/lib/articles/operations/update";
 import { cleanArticleHtml } from "@galley/lib/content/html/clean-html";
-import { listIntegrations } from "@galley/lib/operations/integrations/list";
+import { listIntegrations } from "@galley/lib/destinations/operations/list";
 import { getPublishHistory } from "@galley/lib/publications/operations/history";
 import { listPublications } from "@galley/lib/publications/operations/list";
 import type { ComponentProps, ReactNode } from "react";

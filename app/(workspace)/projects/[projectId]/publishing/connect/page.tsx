@@ -1,5 +1,5 @@
-import { createIntegration } from "@galley/lib/operations/integrations/create";
-import { listProviders } from "@galley/lib/operations/integrations/list-providers";
+import { createIntegration } from "@galley/lib/destinations/operations/create";
+import { listProviders } from "@galley/lib/destinations/operations/list-providers";
 import { load } from "@/app/_actions/load";
 import { BackLink } from "@/app/_ui/back-link";
 import { Badge } from "@/app/_ui/badge";

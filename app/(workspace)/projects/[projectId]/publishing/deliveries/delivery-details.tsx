@@ -1,4 +1,4 @@
-import type { getDelivery } from "@galley/lib/operations/webhook-deliveries/get";
+import type { getDelivery } from "@galley/lib/webhooks/operations/get-delivery";
 import type { z } from "zod";
 import { CodeBlock } from "@/app/_ui/code-block";
 import { When } from "@/app/_ui/when";

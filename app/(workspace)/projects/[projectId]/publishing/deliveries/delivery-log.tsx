@@ -1,4 +1,4 @@
-import type { getDelivery } from "@galley/lib/operations/webhook-deliveries/get";
+import type { getDelivery } from "@galley/lib/webhooks/operations/get-delivery";
 import type { z } from "zod";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { Link } from "@/app/_ui/navigation/link";

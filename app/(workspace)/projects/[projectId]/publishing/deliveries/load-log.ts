@@ -1,6 +1,6 @@
-import { getDelivery } from "@galley/lib/operations/webhook-deliveries/get";
-import { listDeliveriesOfEndpoint } from "@galley/lib/operations/webhook-deliveries/list-of-endpoint";
-import { listDeliveriesOfIntegration } from "@galley/lib/operations/webhook-deliveries/list-of-integration";
+import { getDelivery } from "@galley/lib/webhooks/operations/get-delivery";
+import { listDeliveriesOfEndpoint } from "@galley/lib/webhooks/operations/list-deliveries-of-endpoint";
+import { listDeliveriesOfIntegration } from "@galley/lib/webhooks/operations/list-deliveries-of-integration";
 import { load } from "@/app/_actions/load";
 import type { DeliveryLogProps } from "./delivery-log";
 import { type LogPlace, logPageSize } from "./log-place";

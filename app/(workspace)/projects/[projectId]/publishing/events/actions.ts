@@ -1,10 +1,10 @@
 "use server";
 
-import { createEndpoint } from "@galley/lib/operations/events/create-endpoint";
-import { removeEndpoint } from "@galley/lib/operations/events/remove-endpoint";
-import { rotateEndpointSecret } from "@galley/lib/operations/events/rotate-secret";
-import { testEndpoint } from "@galley/lib/operations/events/test-endpoint";
-import { updateEndpoint } from "@galley/lib/operations/events/update-endpoint";
+import { createEndpoint } from "@galley/lib/webhooks/operations/create-endpoint";
+import { removeEndpoint } from "@galley/lib/webhooks/operations/remove-endpoint";
+import { rotateEndpointSecret } from "@galley/lib/webhooks/operations/rotate-secret";
+import { testEndpoint } from "@galley/lib/webhooks/operations/test-endpoint";
+import { updateEndpoint } from "@galley/lib/webhooks/operations/update-endpoint";
 import { action } from "@/app/_actions/form-action";
 
 export const createEndpointAction = action(createEndpoint, { lists: ["events"] });

@@ -1,4 +1,4 @@
-import type { listEndpoints } from "@galley/lib/operations/events/list-endpoints";
+import type { listEndpoints } from "@galley/lib/webhooks/operations/list-endpoints";
 import type { z } from "zod";
 import { Badge } from "@/app/_ui/badge";
 

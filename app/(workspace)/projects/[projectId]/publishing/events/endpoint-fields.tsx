@@ -1,4 +1,4 @@
-import type { listEventTypes } from "@galley/lib/operations/events/list-types";
+import type { listEventTypes } from "@galley/lib/webhooks/operations/list-types";
 import type { z } from "zod";
 import { ChecksField } from "@/app/_ui/forms/check-field.client";
 import { TextField } from "@/app/_ui/forms/text-field.client";

@@ -1,5 +1,5 @@
-import { listEndpoints } from "@galley/lib/operations/events/list-endpoints";
-import { listEventTypes } from "@galley/lib/operations/events/list-types";
+import { listEndpoints } from "@galley/lib/webhooks/operations/list-endpoints";
+import { listEventTypes } from "@galley/lib/webhooks/operations/list-types";
 import { load } from "@/app/_actions/load";
 import { AutoRefresh } from "@/app/_ui/auto-refresh.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";

@@ -1,5 +1,5 @@
-import type { listProviders } from "@galley/lib/operations/integrations/list-providers";
-import { isOptionalField } from "@galley/lib/operations/integrations/optional-field";
+import type { listProviders } from "@galley/lib/destinations/operations/list-providers";
+import { isOptionalField } from "@galley/lib/destinations/operations/optional-field";
 import type { z } from "zod";
 import { SelectField, TextArea, TextField } from "@/app/_ui/forms/text-field.client";
 import { FieldLinks } from "./field-links.client";

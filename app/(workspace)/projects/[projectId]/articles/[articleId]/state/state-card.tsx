@@ -1,5 +1,5 @@
 import { updateArticle } from "@galley/lib/articles/operations/update";
-import { createIntegration } from "@galley/lib/operations/integrations/create";
+import { createIntegration } from "@galley/lib/destinations/operations/create";
 import { buttonClass } from "@/app/_ui/button";
 import { GateIssues } from "@/app/_ui/forms/gate-issues";
 import { Link } from "@/app/_ui/navigation/link";

@@ -1,4 +1,4 @@
-import type { getIntegration } from "@galley/lib/operations/integrations/get";
+import type { getIntegration } from "@galley/lib/destinations/operations/get";
 import type { z } from "zod";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";

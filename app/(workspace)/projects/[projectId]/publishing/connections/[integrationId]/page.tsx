@@ -1,5 +1,5 @@
-import { getIntegration } from "@galley/lib/operations/integrations/get";
-import { listProviders } from "@galley/lib/operations/integrations/list-providers";
+import { getIntegration } from "@galley/lib/destinations/operations/get";
+import { listProviders } from "@galley/lib/destinations/operations/list-providers";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { load } from "@/app/_actions/load";

@@ -1,5 +1,5 @@
-import { listEndpoints } from "@galley/lib/operations/events/list-endpoints";
-import { listEventTypes } from "@galley/lib/operations/events/list-types";
+import { listEndpoints } from "@galley/lib/webhooks/operations/list-endpoints";
+import { listEventTypes } from "@galley/lib/webhooks/operations/list-types";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import type { z } from "zod";

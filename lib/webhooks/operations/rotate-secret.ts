@@ -4,8 +4,8 @@ import { idField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { rotateSecret } from "@/lib/webhooks/endpoint-secret";
 import type { NeedsEndpoints } from "./endpoint-fields";
+import { requireEndpoint, updateEndpointRow } from "./endpoint-queries";
 import { endpointView, viewEndpoint } from "./endpoint-view";
-import { requireEndpoint, updateEndpointRow } from "./queries";
 
 export const rotateEndpointSecret = operation({
   name: "events.rotate_secret",

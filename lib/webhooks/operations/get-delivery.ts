@@ -2,8 +2,8 @@ import { z } from "zod";
 import { idField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { listAttemptRows } from "@/lib/platform/messages/rows";
+import { requireDelivery } from "./delivery-queries";
 import { attemptView, deliveryView, viewAttempt, viewDelivery } from "./delivery-view";
-import { requireDelivery } from "./queries";
 
 export const getDelivery = operation({
   name: "webhook_deliveries.get",

@@ -9,8 +9,8 @@ import {
   refusePlainHttp,
   urlField,
 } from "./endpoint-fields";
+import { requireEndpoint, updateEndpointRow } from "./endpoint-queries";
 import { endpointView, viewEndpoint } from "./endpoint-view";
-import { requireEndpoint, updateEndpointRow } from "./queries";
 
 export const updateEndpoint = operation({
   name: "events.update_endpoint",

@@ -7,8 +7,8 @@ import { newId } from "@/lib/platform/db/ids";
 import { requireProject } from "@/lib/projects/queries";
 import { issueSecret } from "@/lib/webhooks/endpoint-secret";
 import { eventsField, type NeedsEndpoints, refusePlainHttp, urlField } from "./endpoint-fields";
+import { insertEndpoint } from "./endpoint-queries";
 import { endpointView, viewEndpoint } from "./endpoint-view";
-import { insertEndpoint } from "./queries";
 
 /**
  * Each event is sent to every endpoint of its project, so without a maximum one project could overload the

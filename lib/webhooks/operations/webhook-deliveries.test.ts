@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createWebhookDestination } from "@/lib/destinations/adapters/webhook/destination";
 import { type WebhookConfig, webhookConfig } from "@/lib/destinations/adapters/webhook/webhook-config";
 import type { Connection } from "@/lib/destinations/contract";
+import { createIntegration } from "@/lib/destinations/operations/create";
+import { removeIntegration } from "@/lib/destinations/operations/remove";
 import { createDestinationRegistry } from "@/lib/destinations/registry";
 import { samplePost } from "@/lib/destinations/testing/sample-post";
 import { execute } from "@/lib/kernel/operation";
@@ -21,12 +23,10 @@ import {
 import { createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { issueSecret } from "@/lib/webhooks/endpoint-secret";
-import { createIntegration } from "../integrations/create";
-import { removeIntegration } from "../integrations/remove";
-import { getDelivery } from "./get";
-import { listDeliveriesOfEndpoint } from "./list-of-endpoint";
-import { listDeliveriesOfIntegration } from "./list-of-integration";
-import { resendDelivery } from "./resend";
+import { getDelivery } from "./get-delivery";
+import { listDeliveriesOfEndpoint } from "./list-deliveries-of-endpoint";
+import { listDeliveriesOfIntegration } from "./list-deliveries-of-integration";
+import { resendDelivery } from "./resend-delivery";
 
 let app: TestServices;
 let tenant: Tenant;

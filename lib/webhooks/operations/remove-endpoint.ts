@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
-import { deleteEndpoint, requireEndpoint } from "./queries";
+import { deleteEndpoint, requireEndpoint } from "./endpoint-queries";
 
 export const removeEndpoint = operation({
   name: "events.remove_endpoint",

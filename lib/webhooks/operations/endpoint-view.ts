@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { timestamp, timestampField } from "@/lib/kernel/fields";
 import { type EventEndpointRow, outgoingEventTypes } from "@/lib/platform/db/schema";
-import type { NewestDelivery } from "./queries";
+import type { NewestDelivery } from "./endpoint-queries";
 
 export const endpointView = z.object({
   id: z.uuid(),

@@ -1,5 +1,8 @@
 import { z } from "zod";
 import { receiverOf, webhookConfig } from "@/lib/destinations/adapters/webhook/webhook-config";
+import type { NeedsDestinations } from "@/lib/destinations/operations/config";
+import { openIntegration } from "@/lib/destinations/operations/open-connection";
+import { requireIntegration } from "@/lib/destinations/operations/queries";
 import type { Context } from "@/lib/kernel/context";
 import { idField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
@@ -8,12 +11,9 @@ import type { DeliveryRow } from "@/lib/platform/db/schema";
 import { recordAttempt } from "@/lib/platform/messages/rows";
 import { type MessageToSend, sendMessage } from "@/lib/platform/messages/send-message";
 import { signingSecretsOf } from "@/lib/webhooks/endpoint-secret";
-import { requireEndpoint } from "../events/queries";
-import type { NeedsDestinations } from "../integrations/config";
-import { openIntegration } from "../integrations/open-connection";
-import { requireIntegration } from "../integrations/queries";
+import { isOvertaken, requireDelivery } from "./delivery-queries";
 import { attemptView, deliveryView, viewAttempt, viewDelivery } from "./delivery-view";
-import { isOvertaken, requireDelivery } from "./queries";
+import { requireEndpoint } from "./endpoint-queries";
 
 const timeoutMs = 20_000;
 

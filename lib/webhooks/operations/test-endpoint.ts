@@ -9,7 +9,7 @@ import { SecretUnreadable } from "@/lib/platform/secrets/secret-box";
 import { signingSecretsOf } from "@/lib/webhooks/endpoint-secret";
 import { messageBody } from "@/lib/webhooks/event-payload";
 import type { NeedsEndpoints } from "./endpoint-fields";
-import { requireEndpoint } from "./queries";
+import { requireEndpoint } from "./endpoint-queries";
 
 const timeoutMs = 15_000;
 

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { idField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { requireProject } from "@/lib/projects/queries";
+import { listEndpointRows, newestDeliveries } from "./endpoint-queries";
 import { endpointWithNewest, viewEndpoint, viewNewest } from "./endpoint-view";
-import { listEndpointRows, newestDeliveries } from "./queries";
 
 export const listEndpoints = operation({
   name: "events.list_endpoints",
