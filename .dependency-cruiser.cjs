@@ -113,8 +113,7 @@ module.exports = {
       from: { path: "^lib/kernel/", pathNot: tests },
       to: {
         path: "^lib/",
-        pathNot:
-          "^lib/(content|platform|text|work|operations/core)/|^lib/operations/health/background-work\\.ts$",
+        pathNot: "^lib/(content|platform|text|work|operations/core)/|^lib/health/background-work\\.ts$",
       },
     },
     {

@@ -1,4 +1,4 @@
-import { freeTools } from "@galley/lib/operations/free/catalogue";
+import { freeTools } from "@galley/lib/free/catalogue";
 import { getRuntime } from "@galley/lib/runtime";
 import type { MetadataRoute } from "next";
 import { docsPages } from "./(site)/docs/pages";

@@ -1,5 +1,5 @@
 import type { SharedWork } from "@galley/lib/engine/works";
-import type { BackgroundWork } from "@galley/lib/operations/health/background-work";
+import type { BackgroundWork } from "@galley/lib/health/background-work";
 import type { Logger } from "@galley/lib/platform/logger";
 import type { EngineEnv } from "@galley/lib/platform/settings/services";
 import { eventType, Inngest } from "inngest";

@@ -3,8 +3,8 @@ import { type InngestEngine, startInngestEngine } from "@galley/lib/engine/innge
 import type { Sweeps } from "@galley/lib/engine/sweeps";
 import { createWorks } from "@galley/lib/engine/works";
 import { createScriptedWriter } from "@galley/lib/generation/testing/scripted-writer";
+import { mapBackgroundWork } from "@galley/lib/health/background-work";
 import { execute } from "@galley/lib/kernel/operation";
-import { mapBackgroundWork } from "@galley/lib/operations/health/background-work";
 import { connectDatabase } from "@galley/lib/platform/db/connection";
 import { article } from "@galley/lib/platform/db/schema";
 import { FetchFailure } from "@galley/lib/platform/fetching/fetch-failure";

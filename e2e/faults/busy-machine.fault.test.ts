@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freeTools } from "@/lib/operations/free/catalogue";
+import { freeTools } from "@/lib/free/catalogue";
 import { createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { projectRoot } from "@/scripts/project-root";
 import { type Installation, openInstallation } from "../installation";

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { docsPages } from "@/app/(site)/docs/pages";
-import { freeTools } from "@/lib/operations/free/catalogue";
+import { freeTools } from "@/lib/free/catalogue";
 import { deferred } from "@/lib/testing/deferred";
 import { faultsOf } from "../accessibility";
 import { appRoutes } from "../app-routes";

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { brotliCompressSync } from "node:zlib";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { freeTools } from "@/lib/operations/free/catalogue";
+import { freeTools } from "@/lib/free/catalogue";
 import { listenOnLoopback } from "@/lib/platform/rate-limit/testing/listen";
 import { overflowOf, violationsOf } from "../accessibility";
 import { launchBrowser } from "../browser";

@@ -1,9 +1,9 @@
 import { asc, eq, inArray, isNotNull } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { generateArticle } from "@/lib/articles/operations/generate";
+import { grantWorkspaceCredits } from "@/lib/credits/operations/grant";
 import { creditBalances } from "@/lib/credits/queries";
 import { execute } from "@/lib/kernel/operation";
-import { grantWorkspaceCredits } from "@/lib/operations/credits/grant";
 import { article, creditEntry, job, writerAnswer } from "@/lib/platform/db/schema";
 import { asOperator, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { type HeldModel, startHeldModel } from "../held-model";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { showStatus } from "@/lib/health/status";
 import { execute } from "@/lib/kernel/operation";
-import { showStatus } from "@/lib/operations/health/status";
 import { user } from "@/lib/platform/db/schema";
 import type { FullContext, Settings } from "@/lib/services";
 import { asOperator, contextOf, createTenant, type Tenant } from "@/lib/testing/fixtures";

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { isOperator, type NeedsOperatorEmails } from "@/lib/health/operator";
 import { type Context, scopeOf } from "@/lib/kernel/context";
 import { operation } from "@/lib/kernel/operation";
 import { Refusal } from "@/lib/kernel/refusal";
-import { isOperator, type NeedsOperatorEmails } from "@/lib/operations/health/operator";
 import { listWorkspaceRows } from "@/lib/workspaces/queries";
 import { findUserById } from "./queries";
 

@@ -1,4 +1,4 @@
-import type { BackgroundWork } from "@/lib/operations/health/background-work";
+import type { BackgroundWork } from "@/lib/health/background-work";
 import { ProcessState } from "@/lib/platform/process-state";
 import type { WakeTime } from "@/lib/work/pacer";
 import type { SweepRun } from "@/lib/work/sweep";

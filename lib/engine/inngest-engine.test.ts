@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { grantCredits } from "@/lib/credits/queries";
 import { createScriptedWriter } from "@/lib/generation/testing/scripted-writer";
-import { type BackgroundWork, mapBackgroundWork } from "@/lib/operations/health/background-work";
+import { type BackgroundWork, mapBackgroundWork } from "@/lib/health/background-work";
 import { connectDatabase } from "@/lib/platform/db/connection";
 import { article, job } from "@/lib/platform/db/schema";
 import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { mapBackgroundWork } from "@/lib/operations/health/background-work";
+import { mapBackgroundWork } from "@/lib/health/background-work";
 import { deferred } from "@/lib/testing/deferred";
 import type { SweepRun, SweepSignals } from "@/lib/work/sweep";
 import type { Engine } from "./engine";

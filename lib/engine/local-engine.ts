@@ -1,4 +1,4 @@
-import { type BackgroundWork, mapBackgroundWork } from "@/lib/operations/health/background-work";
+import { type BackgroundWork, mapBackgroundWork } from "@/lib/health/background-work";
 import type { Logger } from "@/lib/platform/logger";
 import { type Pacer, startPacer } from "@/lib/work/pacer";
 import { createRunningSweeps } from "@/lib/work/running-sweeps";

@@ -1,4 +1,4 @@
-import type { BackgroundWork } from "@/lib/operations/health/background-work";
+import type { BackgroundWork } from "@/lib/health/background-work";
 import type { Logger } from "@/lib/platform/logger";
 import type { DueRow } from "@/lib/work/due-row";
 import { type PacedRun, startPacer, type WakeTime } from "@/lib/work/pacer";

@@ -1,5 +1,5 @@
 import { createInngestClient, workIsDueSoon } from "@/inngest/client";
-import { sweepIntervalsOf } from "@/lib/operations/health/sweep-intervals";
+import { sweepIntervalsOf } from "@/lib/health/sweep-intervals";
 import { getRuntime, type Runtime } from "@/lib/runtime";
 import { currentEngine, type Engine, setEngine } from "./engine";
 import { lastSweep } from "./heartbeat/queries";

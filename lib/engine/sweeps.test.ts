@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createDestinationRegistry } from "@/lib/destinations/registry";
 import { createGenerationFixture, type GenerationFixture } from "@/lib/generation/testing/generation-fixture";
 import { createScriptedWriter } from "@/lib/generation/testing/scripted-writer";
-import { type BackgroundWork, mapBackgroundWork } from "@/lib/operations/health/background-work";
+import { type BackgroundWork, mapBackgroundWork } from "@/lib/health/background-work";
 import { sweepHeartbeat } from "@/lib/platform/db/schema";
 import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
 import { createLimiter } from "@/lib/platform/rate-limit/create-limiter";

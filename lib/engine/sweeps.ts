@@ -1,5 +1,5 @@
 import { hostname } from "node:os";
-import { type BackgroundWork, mapBackgroundWork } from "@/lib/operations/health/background-work";
+import { type BackgroundWork, mapBackgroundWork } from "@/lib/health/background-work";
 import { countMetric, observeSeconds } from "@/lib/platform/telemetry/metrics";
 import type { Services } from "@/lib/services";
 import { type SweepRun, type SweepSignals, sweepDue } from "@/lib/work/sweep";

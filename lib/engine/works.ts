@@ -1,8 +1,8 @@
 import { prepareAudits, sliceWork } from "@/lib/audit/sweep";
 import { stageWork } from "@/lib/generation/sweep";
-import type { BackgroundWork } from "@/lib/operations/health/background-work";
-import { addRetentionRuns } from "@/lib/operations/health/retention/rows/runs";
-import { retentionWork } from "@/lib/operations/health/retention/sweep-retention";
+import type { BackgroundWork } from "@/lib/health/background-work";
+import { addRetentionRuns } from "@/lib/health/retention/rows/runs";
+import { retentionWork } from "@/lib/health/retention/sweep-retention";
 import { sweepPlans } from "@/lib/plan/sweep";
 import { countMetric } from "@/lib/platform/telemetry/metrics";
 import { checkWork } from "@/lib/publications/check/sweep";

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { createGaugeReader } from "@/lib/operations/health/queues";
+import { createGaugeReader } from "@/lib/health/queues";
 import { createTestServices } from "@/lib/testing/test-services";
 import { type ProcessMetrics, serveMetrics } from "./metrics-server";
 

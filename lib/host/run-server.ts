@@ -1,7 +1,7 @@
 import cluster from "node:cluster";
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import next from "next";
-import { createGaugeReader } from "@/lib/operations/health/queues";
+import { createGaugeReader } from "@/lib/health/queues";
 import type { Logger } from "@/lib/platform/logger";
 import { clientAddress } from "@/lib/platform/rate-limit/client-address";
 import type { ServerEnv } from "@/lib/platform/settings/env";

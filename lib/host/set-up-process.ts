@@ -2,7 +2,7 @@ import cluster from "node:cluster";
 import { announceSetUp } from "@/lib/accounts/announce-set-up";
 import { deriveStoredArticles } from "@/lib/articles/derive-stored-articles";
 import { startEngine } from "@/lib/engine/start";
-import { warnAboutMissingKeys } from "@/lib/operations/health/secrets/warn-about-missing-keys";
+import { warnAboutMissingKeys } from "@/lib/health/secrets/warn-about-missing-keys";
 import { ProcessState } from "@/lib/platform/process-state";
 import { getRuntime, type Runtime } from "@/lib/runtime";
 import { startTelemetry } from "./start-telemetry";

@@ -1,5 +1,5 @@
 import cluster from "node:cluster";
-import { createGaugeReader } from "@/lib/operations/health/queues";
+import { createGaugeReader } from "@/lib/health/queues";
 import { processGauges, watchEventLoop } from "@/lib/platform/telemetry/process-gauges";
 import { setTracing } from "@/lib/platform/telemetry/tracing";
 import type { Runtime } from "@/lib/runtime";

@@ -1,4 +1,4 @@
-import type { BackgroundWork } from "@/lib/operations/health/background-work";
+import type { BackgroundWork } from "@/lib/health/background-work";
 import type { Database } from "@/lib/platform/db/connection";
 import type { Role } from "@/lib/platform/db/schema";
 import type { StoredActor } from "@/lib/platform/db/schema/actor-columns";

@@ -4,7 +4,7 @@ import { pageBytesMax } from "@/lib/audit/page-response";
 import type { Context } from "@/lib/kernel/context";
 import { idField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
-import { inLiveSlot, type NeedsLookups } from "@/lib/operations/lookups/live";
+import { inLiveSlot, type NeedsLookups } from "@/lib/lookups/operations/live";
 import { fetchedAnswer } from "@/lib/pages/fetched-answer";
 import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";

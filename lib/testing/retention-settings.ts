@@ -1,4 +1,4 @@
-import type { RetentionSettings } from "@/lib/operations/health/retention/kinds";
+import type { RetentionSettings } from "@/lib/health/retention/kinds";
 
 /** How long records are kept, as without any setting. */
 export const retentionDefaults: RetentionSettings = {

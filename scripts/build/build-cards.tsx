@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { ImageResponse } from "next/og.js";
 import type { ReactElement } from "react";
-import { freeTools } from "@/lib/operations/free/catalogue";
+import { freeTools } from "@/lib/free/catalogue";
 import { bundleFolder } from "./bundle-files";
 
 /** The folder of the pictures that networks show of links to the site and the free tools. */

@@ -1,4 +1,4 @@
-import { retentionFacts, retentionKindNames } from "@/lib/operations/health/retention/kinds";
+import { retentionFacts, retentionKindNames } from "@/lib/health/retention/kinds";
 
 /** The table in docs/retention.md of what is deleted at which age, as Markdown. */
 export function retentionMarkdown(): string {

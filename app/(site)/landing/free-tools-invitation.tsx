@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-import { freeTools } from "@galley/lib/operations/free/catalogue";
+import { freeTools } from "@galley/lib/free/catalogue";
 import { SectionHeading } from "./section-heading";
 
 /** The free tools, for those who want to try the functions before they set up a project. */

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { measureSimilarity } from "@galley/lib/operations/free/writing/similarity";
+import { measureSimilarity } from "@galley/lib/free/writing/similarity";
 import { printSitePage } from "@galley/lib/printed-pages/site-page";
 import { load } from "cheerio";
 import { expect, test } from "vitest";

@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-import { comparedLengthMax, similarityTool } from "@galley/lib/operations/free/writing/similarity";
+import { comparedLengthMax, similarityTool } from "@galley/lib/free/writing/similarity";
 import { SectionHeading } from "./section-heading";
 
 const article = `Wipe the anvil dry after each day at the forge: water that stands in its marks becomes rust overnight.

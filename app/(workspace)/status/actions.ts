@@ -1,6 +1,6 @@
 "use server";
 
-import { tryService } from "@galley/lib/operations/health/try-service";
+import { tryService } from "@galley/lib/health/try-service";
 import { action } from "@/app/_actions/form-action";
 
 export const tryServiceAction = action(tryService);

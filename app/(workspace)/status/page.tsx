@@ -1,4 +1,4 @@
-import { showStatus, type statusReport } from "@galley/lib/operations/health/status";
+import { showStatus, type statusReport } from "@galley/lib/health/status";
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import type { z } from "zod";

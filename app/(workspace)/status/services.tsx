@@ -1,4 +1,4 @@
-import type { statusReport } from "@galley/lib/operations/health/status";
+import type { statusReport } from "@galley/lib/health/status";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { DocumentLink } from "@/app/_ui/navigation/document-link";

@@ -1,6 +1,7 @@
 import { deleteOldActivity, listActivityRows } from "@/lib/activity/queries";
 import { creditBalances, setCredits } from "@/lib/credits/queries";
 import { listIntegrationRows } from "@/lib/destinations/operations/queries";
+import { listHeartbeats } from "@/lib/health/queries";
 import {
   claimIdempotentAnswer,
   deleteOldAnswers,
@@ -9,7 +10,6 @@ import {
 import { findKeyHolder, listKeys } from "@/lib/keys/queries";
 import { deleteExpiredLookups, findLookup } from "@/lib/lookups/answers/queries";
 import { findLatestAudit, isAuditRunning } from "@/lib/operations/audits/queries";
-import { listHeartbeats } from "@/lib/operations/health/queries";
 import { findProject, latestGrades, listProjectRows, takenSlugs } from "@/lib/projects/queries";
 import { listEndpointRows } from "@/lib/webhooks/operations/endpoint-queries";
 import {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { keywordGate } from "@/lib/content/gate/keyword-gate";
 import { normalizeKeyword } from "@/lib/content/keyword";
+import { outOfCredits } from "@/lib/credits/operations/balance";
 import { reserveCredit } from "@/lib/credits/queries";
 import { exampleJob, jobView, viewJob } from "@/lib/generation/operations/job-view";
 import { startJob } from "@/lib/generation/operations/queries";
@@ -8,7 +9,6 @@ import { keywordInProgress, keywordTaken } from "@/lib/generation/operations/tak
 import { idField, languageTagField, requiredText, textField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { Refusal } from "@/lib/kernel/refusal";
-import { outOfCredits } from "@/lib/operations/credits/balance";
 import { newId } from "@/lib/platform/db/ids";
 import type { ProjectRow } from "@/lib/platform/db/schema";
 import { annotateSpan } from "@/lib/platform/telemetry/tracing";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { BackgroundWork } from "@/lib/operations/health/background-work";
+import type { BackgroundWork } from "@/lib/health/background-work";
 import type { Database } from "@/lib/platform/db/connection";
 import { sweepHeartbeat } from "@/lib/platform/db/schema";
 import type { Engine } from "../engine";

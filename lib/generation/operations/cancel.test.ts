@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { generateArticle } from "@/lib/articles/operations/generate";
+import { listCreditLedgerEntries } from "@/lib/credits/operations/list-entries";
 import { creditBalances } from "@/lib/credits/queries";
 import { getDashboardJobs } from "@/lib/dashboard/jobs";
 import { claimStage } from "@/lib/generation/testing/claim-stage";
 import { execute } from "@/lib/kernel/operation";
-import { listCreditLedgerEntries } from "@/lib/operations/credits/list-entries";
 import { creditEntry, job } from "@/lib/platform/db/schema";
 import { createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";

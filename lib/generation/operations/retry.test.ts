@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { setWorkspaceCredits } from "@/lib/credits/operations/set";
 import { creditBalances } from "@/lib/credits/queries";
 import { execute } from "@/lib/kernel/operation";
-import { setWorkspaceCredits } from "@/lib/operations/credits/set";
 import { newId } from "@/lib/platform/db/ids";
 import { job } from "@/lib/platform/db/schema";
 import { deferred } from "@/lib/testing/deferred";

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { outOfCredits } from "@/lib/credits/operations/balance";
 import { reserveCredit } from "@/lib/credits/queries";
 import { idField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { Refusal } from "@/lib/kernel/refusal";
-import { outOfCredits } from "@/lib/operations/credits/balance";
 import { isUniqueViolation } from "@/lib/platform/db/database-error";
 import { jobView, viewJob } from "./job-view";
 import { findOpenJobId, requireJob, restartJob } from "./queries";

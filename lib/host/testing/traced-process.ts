@@ -3,7 +3,7 @@ import { createWebhookDestination } from "@/lib/destinations/adapters/webhook/de
 import { createDestinationRegistry } from "@/lib/destinations/registry";
 import { createSweeps } from "@/lib/engine/sweeps";
 import { createWorks } from "@/lib/engine/works";
-import type { BackgroundWork } from "@/lib/operations/health/background-work";
+import type { BackgroundWork } from "@/lib/health/background-work";
 import { connectDatabase } from "@/lib/platform/db/connection";
 import { createGuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { listenOnLoopback } from "@/lib/platform/rate-limit/testing/listen";

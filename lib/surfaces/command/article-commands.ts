@@ -6,9 +6,9 @@ import { restoreArticleVersion } from "@/lib/articles/operations/texts/restore-v
 import { undeleteArticle } from "@/lib/articles/operations/undelete";
 import { updateArticle } from "@/lib/articles/operations/update";
 import { listArticleVersions } from "@/lib/articles/operations/versions";
+import { listCreditLedgerEntries } from "@/lib/credits/operations/list-entries";
 import { cancelJob } from "@/lib/generation/operations/cancel";
 import { dismissJob } from "@/lib/generation/operations/dismiss";
-import { listCreditLedgerEntries } from "@/lib/operations/credits/list-entries";
 import { type AdminCommand, command } from "./admin-command";
 import { readArticleText } from "./article-file";
 

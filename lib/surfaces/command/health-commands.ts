@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { showStatus, type statusReport } from "@/lib/operations/health/status";
-import { showStorage, type storageReport } from "@/lib/operations/health/storage";
+import { showStatus, type statusReport } from "@/lib/health/status";
+import { showStorage, type storageReport } from "@/lib/health/storage";
 import { type AdminCommand, command } from "./admin-command";
 
 /** Commands about the state of the installation. */

@@ -1,6 +1,6 @@
 import { type Command, CommanderError } from "commander";
 import { describe, expect, test } from "vitest";
-import { freeTools } from "@/lib/operations/free/catalogue";
+import { freeTools } from "@/lib/free/catalogue";
 import { StartFailure } from "@/lib/platform/errors/start-failure";
 import { explainEnd } from "./exit-code";
 import { createOperator } from "./operator";

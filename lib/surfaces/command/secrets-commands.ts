@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { rotateSecrets } from "@/lib/operations/health/secrets/rotate-secrets";
-import { secretsStatus } from "@/lib/operations/health/secrets/secrets-status";
+import { rotateSecrets } from "@/lib/health/secrets/rotate-secrets";
+import { secretsStatus } from "@/lib/health/secrets/secrets-status";
 import { type AdminCommand, command } from "./admin-command";
 
 type Batch = z.output<typeof rotateSecrets.output>;

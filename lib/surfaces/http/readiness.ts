@@ -1,6 +1,6 @@
-import { listHeartbeats, probeWrites } from "@/lib/operations/health/queries";
-import { sweepIntervalsOf } from "@/lib/operations/health/sweep-intervals";
-import { reportSweeps } from "@/lib/operations/health/sweep-report";
+import { listHeartbeats, probeWrites } from "@/lib/health/queries";
+import { sweepIntervalsOf } from "@/lib/health/sweep-intervals";
+import { reportSweeps } from "@/lib/health/sweep-report";
 import { getRuntime } from "@/lib/runtime";
 import type { Services } from "@/lib/services";
 

@@ -18,10 +18,10 @@ import { changedArticle, exampleChange } from "@/lib/articles/operations/texts/c
 import { updateArticle } from "@/lib/articles/operations/update";
 import { listArticleVersions } from "@/lib/articles/operations/versions";
 import { listIntegrations } from "@/lib/destinations/operations/list";
+import { freeTools } from "@/lib/free/catalogue";
+import { listFreeTools } from "@/lib/free/list";
 import { getJob } from "@/lib/generation/operations/get";
 import { getLatestAudit } from "@/lib/operations/audits/latest";
-import { freeTools } from "@/lib/operations/free/catalogue";
-import { listFreeTools } from "@/lib/operations/free/list";
 import { listProjects } from "@/lib/projects/list";
 import { getRankings } from "@/lib/projects/rankings";
 import { exampleFeed, readFeed } from "@/lib/projects/read-feed";

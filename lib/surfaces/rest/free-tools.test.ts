@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { freeTools } from "@/lib/free/catalogue";
+import { listFreeTools } from "@/lib/free/list";
 import { execute } from "@/lib/kernel/operation";
-import { freeTools } from "@/lib/operations/free/catalogue";
-import { listFreeTools } from "@/lib/operations/free/list";
 import { contextOf } from "@/lib/testing/fixtures";
 import { createRestClient } from "@/lib/testing/rest-client";
 import { useRestSuite } from "@/lib/testing/rest-suite";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { setWorkspaceCredits } from "@/lib/credits/operations/set";
 import { execute } from "@/lib/kernel/operation";
-import { setWorkspaceCredits } from "@/lib/operations/credits/set";
 import { newId } from "@/lib/platform/db/ids";
 import { databaseFingerprint } from "@/lib/testing/database-fingerprint";
 import { asOperator, createArticle } from "@/lib/testing/fixtures";

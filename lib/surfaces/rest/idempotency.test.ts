@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { setWorkspaceCredits } from "@/lib/credits/operations/set";
 import { creditBalances } from "@/lib/credits/queries";
 import { deleteOldAnswers } from "@/lib/kernel/idempotency-queries";
 import { execute } from "@/lib/kernel/operation";
-import { setWorkspaceCredits } from "@/lib/operations/credits/set";
 import { asOperator, createArticle } from "@/lib/testing/fixtures";
 import { useRestSuite } from "@/lib/testing/rest-suite";
 

@@ -1,7 +1,7 @@
+import { requireFreeTools } from "@/lib/free/free-tool";
 import type { Actor, Caller } from "@/lib/kernel/context";
 import { executeUntrusted } from "@/lib/kernel/operation";
 import { Refusal } from "@/lib/kernel/refusal";
-import { requireFreeTools } from "@/lib/operations/free/free-tool";
 import type { FullContext } from "@/lib/services";
 import { anyOrigin, preflightHeaders } from "@/lib/surfaces/http/any-origin";
 import { callContext, type HttpRuntime } from "@/lib/surfaces/http/context";

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
+import { setWorkspaceCredits } from "@/lib/credits/operations/set";
 import { execute } from "@/lib/kernel/operation";
-import { setWorkspaceCredits } from "@/lib/operations/credits/set";
 import { newId } from "@/lib/platform/db/ids";
 import { contentKey } from "@/lib/platform/db/schema";
 import { asOperator, createArticle } from "@/lib/testing/fixtures";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { load } from "cheerio";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { freeTools } from "@/lib/operations/free/catalogue";
+import { freeTools } from "@/lib/free/catalogue";
 import { ThreadsBusy } from "@/lib/platform/threads/task-overrun";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { formFieldsOf } from "./form/form-fields";

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { freeTools } from "@/lib/free/catalogue";
+import type { FreeTool } from "@/lib/free/free-tool";
 import { executeUntrusted } from "@/lib/kernel/operation";
 import { Refusal } from "@/lib/kernel/refusal";
-import { freeTools } from "@/lib/operations/free/catalogue";
-import type { FreeTool } from "@/lib/operations/free/free-tool";
 import { printPiece } from "@/lib/printed-pages/print";
 import { missingPage, printSitePage } from "@/lib/printed-pages/site-page";
 import { callContext, type HttpRuntime } from "@/lib/surfaces/http/context";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createLiveSlots } from "@/lib/lookups/live-slots";
 import type { Lookups } from "@/lib/lookups/lookups";
-import { assistantThat, siteOf } from "@/lib/operations/lookups/testing/presence-fixture";
+import { assistantThat, siteOf } from "@/lib/lookups/operations/testing/presence-fixture";
 import { newId } from "@/lib/platform/db/ids";
 import { audit, integration, job, project, publication, textRulesVersion } from "@/lib/platform/db/schema";
 import { startLoopback } from "@/lib/platform/fetching/testing/loopback-server";

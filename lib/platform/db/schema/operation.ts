@@ -61,7 +61,7 @@ export const sweepHeartbeat = pgTable("sweep_heartbeat", {
 export const retentionRun = pgTable(
   "retention_run",
   {
-    /** The kind, of lib/operations/health/retention/kinds.ts. */
+    /** The kind, of lib/health/retention/kinds.ts. */
     id: text("kind").primaryKey(),
     dueAt: at("due_at").notNull().defaultNow(),
     ...leaseColumns(),

@@ -1,5 +1,5 @@
+import type { FreeTool } from "@/lib/free/free-tool";
 import { type FieldSchema, inputSchema } from "@/lib/kernel/json-schema";
-import type { FreeTool } from "@/lib/operations/free/free-tool";
 
 /** A field of a tool's form, derived from the schema of the operation's input. */
 export interface FormField {

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import type { Child } from "hono/jsx";
-import { type FreeTool, freeToolGroups } from "@/lib/operations/free/free-tool";
+import { type FreeTool, freeToolGroups } from "@/lib/free/free-tool";
 import { printToolsPage } from "./tools-page";
 
 /** The page of all tools, or of those that match what somebody looks for. */

@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import type { Child } from "hono/jsx";
+import type { FreeTool } from "@/lib/free/free-tool";
 import type { Refusal } from "@/lib/kernel/refusal";
-import type { FreeTool } from "@/lib/operations/free/free-tool";
 import type { FormField } from "../form/form-fields";
 import { code, notice } from "../views/parts";
 import { viewOf } from "../views/views";

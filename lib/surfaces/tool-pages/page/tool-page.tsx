@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import type { Child } from "hono/jsx";
-import type { FreeTool } from "@/lib/operations/free/free-tool";
+import type { FreeTool } from "@/lib/free/free-tool";
 import type { FormField } from "../form/form-fields";
 import type { Entered } from "../form/form-input";
 import { type FieldFaults, toolForm } from "../form/tool-form";

@@ -2,9 +2,9 @@
 
 import type { Child } from "hono/jsx";
 import type { z } from "zod";
-import type { convertHtmlToMarkdown } from "@/lib/operations/free/conversion/html-to-markdown";
-import type { convertMarkdownToHtml } from "@/lib/operations/free/conversion/markdown-to-html";
-import type { makeSlug } from "@/lib/operations/free/conversion/slug";
+import type { convertHtmlToMarkdown } from "@/lib/free/conversion/html-to-markdown";
+import type { convertMarkdownToHtml } from "@/lib/free/conversion/markdown-to-html";
+import type { makeSlug } from "@/lib/free/conversion/slug";
 import { code, countOf, facts, notice, part } from "./parts";
 
 export function slugView({

@@ -2,10 +2,10 @@
 
 import type { Child } from "hono/jsx";
 import type { z } from "zod";
-import type { listAiCrawlers } from "@/lib/operations/free/crawlers/ai-crawlers";
-import type { writeOrCheckLlmsTxt } from "@/lib/operations/free/crawlers/llms-txt";
-import type { testRobots } from "@/lib/operations/free/crawlers/robots-test";
-import type { checkSitemapText } from "@/lib/operations/free/crawlers/sitemap-check";
+import type { listAiCrawlers } from "@/lib/free/crawlers/ai-crawlers";
+import type { writeOrCheckLlmsTxt } from "@/lib/free/crawlers/llms-txt";
+import type { testRobots } from "@/lib/free/crawlers/robots-test";
+import type { checkSitemapText } from "@/lib/free/crawlers/sitemap-check";
 import { code, countOf, facts, mark, notice, part, table } from "./parts";
 
 export function robotsTestView(

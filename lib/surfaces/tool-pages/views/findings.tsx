@@ -2,7 +2,7 @@
 
 import type { Child } from "hono/jsx";
 import type { z } from "zod";
-import type { findingView } from "@/lib/operations/free/pages/finding-view";
+import type { findingView } from "@/lib/free/pages/finding-view";
 import { mark, notice, type ResultTone } from "./parts";
 
 export type ShownFinding = z.output<typeof findingView>;

@@ -2,11 +2,11 @@
 
 import type { Child } from "hono/jsx";
 import type { z } from "zod";
-import type { outlineHeadings } from "@/lib/operations/free/pages/headings";
-import type { checkHreflangPages } from "@/lib/operations/free/pages/hreflang-check";
-import type { auditPastedHtml } from "@/lib/operations/free/pages/html-audit";
-import type { previewMetaTags } from "@/lib/operations/free/pages/meta-tags";
-import type { buildOrCheckSchema } from "@/lib/operations/free/pages/schema";
+import type { outlineHeadings } from "@/lib/free/pages/headings";
+import type { checkHreflangPages } from "@/lib/free/pages/hreflang-check";
+import type { auditPastedHtml } from "@/lib/free/pages/html-audit";
+import type { previewMetaTags } from "@/lib/free/pages/meta-tags";
+import type { buildOrCheckSchema } from "@/lib/free/pages/schema";
 import { findingList, unreadable } from "./findings";
 import { code, countOf, facts, gauge, longCell, mark, notCheckedList, notice, part, table } from "./parts";
 

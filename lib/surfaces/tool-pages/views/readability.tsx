@@ -2,7 +2,7 @@
 
 import type { Child } from "hono/jsx";
 import type { z } from "zod";
-import type { checkReadability } from "@/lib/operations/free/writing/readability";
+import type { checkReadability } from "@/lib/free/writing/readability";
 import { facts, gauge, notCheckedList, part, passages, table } from "./parts";
 
 export function readabilityView(answer: z.output<typeof checkReadability.output>): Child {

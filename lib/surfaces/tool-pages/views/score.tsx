@@ -2,7 +2,7 @@
 
 import type { Child } from "hono/jsx";
 import type { z } from "zod";
-import type { scoreText } from "@/lib/operations/free/writing/score";
+import type { scoreText } from "@/lib/free/writing/score";
 import { gauge, mark, part, type ResultTone } from "./parts";
 
 type Score = z.output<typeof scoreText.output>;

@@ -2,7 +2,7 @@
 
 import type { Child } from "hono/jsx";
 import type { z } from "zod";
-import type { previewSerp } from "@/lib/operations/free/pages/serp-preview";
+import type { previewSerp } from "@/lib/free/pages/serp-preview";
 import { facts, mark, meterBar, notice, part } from "./parts";
 
 type Preview = z.output<typeof previewSerp.output>;

@@ -2,9 +2,9 @@
 
 import type { Child } from "hono/jsx";
 import type { z } from "zod";
-import type { measureKeywordDensity } from "@/lib/operations/free/writing/keyword-density";
-import type { runPublishGate } from "@/lib/operations/free/writing/publish-gate";
-import type { measureSimilarity } from "@/lib/operations/free/writing/similarity";
+import type { measureKeywordDensity } from "@/lib/free/writing/keyword-density";
+import type { runPublishGate } from "@/lib/free/writing/publish-gate";
+import type { measureSimilarity } from "@/lib/free/writing/similarity";
 import {
   countOf,
   facts,

@@ -1,5 +1,5 @@
+import { listCreditLedgerEntries } from "@galley/lib/credits/operations/list-entries";
 import { listJobs } from "@galley/lib/generation/operations/list";
-import { listCreditLedgerEntries } from "@galley/lib/operations/credits/list-entries";
 import { load } from "@/app/_actions/load";
 import { BackLink } from "@/app/_ui/back-link";
 import { EmptyState } from "@/app/_ui/empty-state";

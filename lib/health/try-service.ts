@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { Context } from "@/lib/kernel/context";
 import { operation } from "@/lib/kernel/operation";
 import { Refusal } from "@/lib/kernel/refusal";
+import type { NeedsLookups } from "@/lib/lookups/operations/live";
 import { ProviderFailure } from "@/lib/lookups/provider-failure";
 import { timeLimit } from "@/lib/platform/time-limit";
 import type { WriterModels } from "@/lib/writers/registry";
-import type { NeedsLookups } from "../lookups/live";
 import { serviceUses } from "./configured-services";
 import { isOperator, type NeedsOperatorEmails } from "./operator";
 

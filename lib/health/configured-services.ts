@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { NeedsLookups } from "@/lib/lookups/operations/live";
 import type { WriterModels } from "@/lib/writers/registry";
-import type { NeedsLookups } from "../lookups/live";
 
 /** What a service outside of Galley is used for. */
 export const serviceUses = ["writer", "checks", "fallback", "search", "assistant"] as const;
