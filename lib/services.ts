@@ -1,7 +1,7 @@
 import type { composeArticle } from "@/lib/articles/compose-article";
-import type { auditPage } from "@/lib/audit/audit-page";
-import type { AuditTasks } from "@/lib/audit/deps";
-import type { AuditLimits } from "@/lib/audit/start-audit";
+import type { auditPage } from "@/lib/audits/audit-page";
+import type { AuditTasks } from "@/lib/audits/deps";
+import type { AuditLimits } from "@/lib/audits/start-audit";
 import type { diffTexts } from "@/lib/content/diff/diff-texts";
 import type { faqEntriesOf } from "@/lib/content/faq-section";
 import type { publishGate } from "@/lib/content/gate/publish-gate";

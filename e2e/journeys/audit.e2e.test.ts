@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { htmlPage, type ServedSite, serveSite } from "@/lib/audit/testing/served-site";
+import { htmlPage, type ServedSite, serveSite } from "@/lib/audits/testing/served-site";
 import { audit } from "@/lib/platform/db/schema";
 import { overflowOf, violationsOf } from "../accessibility";
 import { type Dashboard, makeProject, openDashboard, openPage } from "../dashboard-server";

@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { auditView, viewAudit } from "@/lib/audits/operations/audit-view";
+import { findLatestAudit } from "@/lib/audits/operations/queries";
+import { requireAudit } from "@/lib/audits/operations/require-audit";
+import { auditRunView, viewAuditRun } from "@/lib/audits/operations/run-view";
 import { idField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
-import { auditView, viewAudit } from "@/lib/operations/audits/audit-view";
-import { findLatestAudit } from "@/lib/operations/audits/queries";
-import { requireAudit } from "@/lib/operations/audits/require-audit";
-import { auditRunView, viewAuditRun } from "@/lib/operations/audits/run-view";
 import { requireProject } from "@/lib/projects/queries";
 
 export const getDashboardAudit = operation({

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { AuditDeps } from "@/lib/audit/deps";
-import { searchSitePages } from "@/lib/audit/rows/site-pages";
+import type { AuditDeps } from "@/lib/audits/deps";
+import { searchSitePages } from "@/lib/audits/rows/site-pages";
 import type { GenerationDeps } from "@/lib/generation/deps";
 import type { StageEnd } from "@/lib/generation/run-stage";
 import type { BackgroundWork } from "@/lib/health/background-work";

@@ -1,4 +1,4 @@
-import { prepareAudits, sliceWork } from "@/lib/audit/sweep";
+import { prepareAudits, sliceWork } from "@/lib/audits/sweep";
 import { stageWork } from "@/lib/generation/sweep";
 import type { BackgroundWork } from "@/lib/health/background-work";
 import { addRetentionRuns } from "@/lib/health/retention/rows/runs";

@@ -1,8 +1,8 @@
-import type { auditHtml } from "@/lib/audit/pasted/audit-html";
-import type { checkHreflang } from "@/lib/audit/pasted/check-hreflang";
-import type { outlineHtml, outlineMarkdown } from "@/lib/audit/pasted/outline-headings";
-import type { validateJsonLd } from "@/lib/audit/pasted/validate-json-ld";
-import type { reviewLlmsTxt } from "@/lib/audit/site/llms-txt";
+import type { auditHtml } from "@/lib/audits/pasted/audit-html";
+import type { checkHreflang } from "@/lib/audits/pasted/check-hreflang";
+import type { outlineHtml, outlineMarkdown } from "@/lib/audits/pasted/outline-headings";
+import type { validateJsonLd } from "@/lib/audits/pasted/validate-json-ld";
+import type { reviewLlmsTxt } from "@/lib/audits/site/llms-txt";
 import type { publishGate } from "@/lib/content/gate/publish-gate";
 import type { htmlToMarkdown } from "@/lib/content/html/html-to-markdown";
 import type { renderMarkdown } from "@/lib/content/markdown/render-markdown";

@@ -29,6 +29,16 @@ import { undeleteArticle } from "@/lib/articles/operations/undelete";
 import { updateArticle } from "@/lib/articles/operations/update";
 import { getArticleVersion } from "@/lib/articles/operations/version";
 import { listArticleVersions } from "@/lib/articles/operations/versions";
+import { compareProjectAudits } from "@/lib/audits/operations/compare";
+import { explainAudit } from "@/lib/audits/operations/explain";
+import { exportAudit } from "@/lib/audits/operations/export";
+import { getAudit } from "@/lib/audits/operations/get";
+import { getLatestAudit } from "@/lib/audits/operations/latest";
+import { listAudits } from "@/lib/audits/operations/list";
+import { listAuditPages } from "@/lib/audits/operations/pages";
+import { listAuditRules } from "@/lib/audits/operations/rules";
+import { startProjectAudit } from "@/lib/audits/operations/start";
+import { stopProjectAudit } from "@/lib/audits/operations/stop";
 import { grantWorkspaceCredits } from "@/lib/credits/operations/grant";
 import { listCreditLedgerEntries } from "@/lib/credits/operations/list-entries";
 import { setWorkspaceCredits } from "@/lib/credits/operations/set";
@@ -135,16 +145,6 @@ import { setSecondFactorRule } from "@/lib/workspaces/set-second-factor-rule";
 import { deleteWorkspace } from "@/lib/workspaces/trash/delete";
 import { listDeletedWorkspaces } from "@/lib/workspaces/trash/list-deleted";
 import { restoreWorkspace } from "@/lib/workspaces/trash/restore";
-import { compareProjectAudits } from "./audits/compare";
-import { explainAudit } from "./audits/explain";
-import { exportAudit } from "./audits/export";
-import { getAudit } from "./audits/get";
-import { getLatestAudit } from "./audits/latest";
-import { listAudits } from "./audits/list";
-import { listAuditPages } from "./audits/pages";
-import { listAuditRules } from "./audits/rules";
-import { startProjectAudit } from "./audits/start";
-import { stopProjectAudit } from "./audits/stop";
 
 /** Everything that Galley can do. What is not in this list is on no surface. */
 export const operations: readonly Operation[] = [

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { auditPage, PageSummary } from "@/lib/audit/audit-page";
-import { pageBytesMax } from "@/lib/audit/page-response";
+import type { auditPage, PageSummary } from "@/lib/audits/audit-page";
+import { pageBytesMax } from "@/lib/audits/page-response";
 import type { Context } from "@/lib/kernel/context";
 import { idField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isLowerGrade } from "@/lib/audit/score";
+import { isLowerGrade } from "@/lib/audits/score";
 import { exampleIds, exampleSite } from "@/lib/kernel/example-ids";
 import { auditGrades, auditSchedules, type ProjectRow } from "@/lib/platform/db/schema";
 import type { LatestGrade } from "./queries";

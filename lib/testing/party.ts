@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { putPasswordLink } from "@/lib/accounts/password-links/queries";
 import { generateArticle } from "@/lib/articles/operations/generate";
 import { publishArticle } from "@/lib/articles/operations/publish";
+import { startProjectAudit } from "@/lib/audits/operations/start";
 import { execute, type Operation } from "@/lib/kernel/operation";
-import { startProjectAudit } from "@/lib/operations/audits/start";
 import { addToPlan } from "@/lib/plan/add";
 import { newId } from "@/lib/platform/db/ids";
 import {

@@ -1,6 +1,6 @@
-import { categoryKeys, categoryNames } from "@/lib/audit/page-rule";
-import { severityWeights } from "@/lib/audit/score";
-import { allRules } from "@/lib/audit/site/all-rules";
+import { categoryKeys, categoryNames } from "@/lib/audits/page-rule";
+import { severityWeights } from "@/lib/audits/score";
+import { allRules } from "@/lib/audits/site/all-rules";
 
 /** The tables of all rules in docs/audit-rules.md, one for each category, as Markdown. */
 export function auditRulesMarkdown(): string {

@@ -6,11 +6,11 @@ const file = (path: string, text: string) => ({ path, text });
 describe("sharedNames", () => {
   test("reports a name that two files export, whatever its kind", () => {
     const files = [
-      file("lib/audit/judge.ts", "export async function judge() {}"),
+      file("lib/audits/judge.ts", "export async function judge() {}"),
       file("lib/check/judge.ts", "export const judge = 1;"),
       file("lib/other.ts", "function judge() {}\nexport interface Other {}"),
     ];
-    expect(sharedNames(files)).toEqual(["judge is exported by lib/audit/judge.ts, lib/check/judge.ts"]);
+    expect(sharedNames(files)).toEqual(["judge is exported by lib/audits/judge.ts, lib/check/judge.ts"]);
   });
 
   test("allows the exports that Next looks for, in app only", () => {

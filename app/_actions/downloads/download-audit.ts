@@ -1,5 +1,5 @@
+import { exportAudit } from "@galley/lib/audits/operations/export";
 import { execute } from "@galley/lib/kernel/operation";
-import { exportAudit } from "@galley/lib/operations/audits/export";
 import { streamOfChunks } from "@galley/lib/surfaces/http/json-stream";
 import { userContext } from "../user-context";
 import { answerDownload, partsOf, textsOf } from "./answer-download";

@@ -1,4 +1,5 @@
 import { deleteOldActivity, listActivityRows } from "@/lib/activity/queries";
+import { findLatestAudit, isAuditRunning } from "@/lib/audits/operations/queries";
 import { creditBalances, setCredits } from "@/lib/credits/queries";
 import { listIntegrationRows } from "@/lib/destinations/operations/queries";
 import { listHeartbeats } from "@/lib/health/queries";
@@ -9,7 +10,6 @@ import {
 } from "@/lib/kernel/idempotency-queries";
 import { findKeyHolder, listKeys } from "@/lib/keys/queries";
 import { deleteExpiredLookups, findLookup } from "@/lib/lookups/answers/queries";
-import { findLatestAudit, isAuditRunning } from "@/lib/operations/audits/queries";
 import { findProject, latestGrades, listProjectRows, takenSlugs } from "@/lib/projects/queries";
 import { listEndpointRows } from "@/lib/webhooks/operations/endpoint-queries";
 import {

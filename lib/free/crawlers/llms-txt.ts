@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { LlmsTxt } from "@/lib/audit/site/llms-txt";
+import type { LlmsTxt } from "@/lib/audits/site/llms-txt";
 import { requiredText } from "@/lib/kernel/fields";
 import { addressLengthMax } from "@/lib/pages/addresses";
 import { countField, exactlyOneOf, shortTextField, sourceField } from "../fields";

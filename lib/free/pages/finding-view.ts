@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { categoryKeys, severities } from "@/lib/audit/page-rule";
+import { categoryKeys, severities } from "@/lib/audits/page-rule";
 
 /** What a rule of site audits found. */
 export const findingView = z.object({

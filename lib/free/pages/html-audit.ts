@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { categoryKeys } from "@/lib/audit/page-rule";
-import { rulesetVersion } from "@/lib/audit/page-rules";
-import { grades } from "@/lib/audit/score";
+import { categoryKeys } from "@/lib/audits/page-rule";
+import { rulesetVersion } from "@/lib/audits/page-rules";
+import { grades } from "@/lib/audits/score";
 import { countField, sourceField, webAddressField } from "../fields";
 import { freeOperation, freeTool } from "../free-tool";
 import { orTooComplex } from "../free-tool-tasks";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { PageAudit, PageSummary } from "@/lib/audit/audit-page";
-import { categoryNames } from "@/lib/audit/page-rule";
-import { pageCategoryKeys } from "@/lib/audit/page-rules";
+import type { PageAudit, PageSummary } from "@/lib/audits/audit-page";
+import { categoryNames } from "@/lib/audits/page-rule";
+import { pageCategoryKeys } from "@/lib/audits/page-rules";
 import type { FetchedAnswer } from "@/lib/pages/fetched-answer";
 import type { FetchedRedirect, FetchFailure } from "@/lib/platform/fetching/fetch-failure";
 import { foreignLine } from "@/lib/text/foreign-text";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sampleHtml } from "@/lib/audit/testing/sample-response";
+import { sampleHtml } from "@/lib/audits/testing/sample-response";
 import { execute } from "@/lib/kernel/operation";
 import { createLiveSlots } from "@/lib/lookups/live-slots";
 import { createGuardedFetch } from "@/lib/platform/fetching/guarded-fetch";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { type auditPage, auditUnreadPage, type PageAudit } from "@/lib/audit/audit-page";
-import { pageBytesMax } from "@/lib/audit/page-response";
-import { categoryKeys, severities } from "@/lib/audit/page-rule";
-import { rulesetVersion } from "@/lib/audit/page-rules";
-import { grades } from "@/lib/audit/score";
+import { type auditPage, auditUnreadPage, type PageAudit } from "@/lib/audits/audit-page";
+import { pageBytesMax } from "@/lib/audits/page-response";
+import { categoryKeys, severities } from "@/lib/audits/page-rule";
+import { rulesetVersion } from "@/lib/audits/page-rules";
+import { grades } from "@/lib/audits/score";
 import type { Context } from "@/lib/kernel/context";
 import { timestamp, timestampField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";

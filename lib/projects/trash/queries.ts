@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
-import { requestStop } from "@/lib/audit/rows/audits";
+import { requestStop } from "@/lib/audits/rows/audits";
 import { refundCredit } from "@/lib/credits/queries";
 import { requireRow } from "@/lib/kernel/require";
 import { revokeGrantsOf } from "@/lib/keys/agents/queries";

@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import { explainAudit } from "@/lib/operations/audits/explain";
-import { getAudit } from "@/lib/operations/audits/get";
-import { listAudits } from "@/lib/operations/audits/list";
-import type { auditRunView } from "@/lib/operations/audits/run-view";
-import { startProjectAudit } from "@/lib/operations/audits/start";
-import { stopProjectAudit } from "@/lib/operations/audits/stop";
+import { explainAudit } from "@/lib/audits/operations/explain";
+import { getAudit } from "@/lib/audits/operations/get";
+import { listAudits } from "@/lib/audits/operations/list";
+import type { auditRunView } from "@/lib/audits/operations/run-view";
+import { startProjectAudit } from "@/lib/audits/operations/start";
+import { stopProjectAudit } from "@/lib/audits/operations/stop";
 import { updateProject } from "@/lib/projects/update";
 import { type AdminCommand, command } from "./admin-command";
 

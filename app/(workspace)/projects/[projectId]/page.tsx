@@ -1,10 +1,10 @@
 import { generateArticle } from "@galley/lib/articles/operations/generate";
+import { listAudits } from "@galley/lib/audits/operations/list";
 import { getDashboardArticles } from "@galley/lib/dashboard/articles";
 import { getFirstSteps } from "@galley/lib/dashboard/first-steps";
 import { getDashboardJobs } from "@galley/lib/dashboard/jobs";
 import { listIntegrations } from "@galley/lib/destinations/operations/list";
 import { listJobs } from "@galley/lib/generation/operations/list";
-import { listAudits } from "@galley/lib/operations/audits/list";
 import { currentRequest } from "@galley/lib/surfaces/http/request-scope";
 import { load } from "@/app/_actions/load";
 import { AutoRefresh } from "@/app/_ui/auto-refresh.client";

@@ -110,13 +110,13 @@ export const auditedPage = pgTable(
     wordCount: integer("word_count"),
     /** Pages with the same words in the same order have the same one. */
     textHash: uuid("text_hash"),
-    /** Near duplicates agree in most of its numbers: TextFingerprint in lib/audit/crawl. */
+    /** Near duplicates agree in most of its numbers: TextFingerprint in lib/audits/crawl. */
     sketch: integer("sketch").array(),
     /** Why an HTML page that answered could not be judged as a page, in a sentence. */
     unreadable: text("unreadable"),
-    /** What site rules need of the page in addition to the columns: PageFacts in lib/audit/page-facts.ts. */
+    /** What site rules need of the page in addition to the columns: PageFacts in lib/audits/page-facts.ts. */
     facts: jsonb("facts").$type<Record<string, unknown>>(),
-    /** The page rules that failed, with evidence: StoredFinding[] in lib/audit/page-facts.ts. */
+    /** The page rules that failed, with evidence: StoredFinding[] in lib/audits/page-facts.ts. */
     findings: jsonb("findings").$type<readonly unknown[]>(),
     /** The ids of the page rules that applied and passed. */
     passedRules: text("passed_rules").array(),
@@ -130,7 +130,7 @@ export const auditedPage = pgTable(
     index("audit_page_frontier_by_parameters")
       .on(table.auditId, table.kind, table.attempts, parameterCount(table.url), table.depth, table.id)
       .where(sql`${table.state} = 'waiting'`),
-    // The orders in which people list the pages: pageOrders in lib/audit/site/rows/explore.ts.
+    // The orders in which people list the pages: pageOrders in lib/audits/site/rows/explore.ts.
     index("audit_page_by_findings")
       .on(table.auditId, table.findingCount, table.id)
       .where(sql`${table.state} = 'done'`),
@@ -162,7 +162,7 @@ export const auditSitemapEntry = pgTable(
   {
     auditId: uuid("audit_id").notNull(),
     page: integer("page").notNull(),
-    /** Its versions in other languages: JudgedEntry in lib/audit/crawl/judge-entries.ts, as are the others. */
+    /** Its versions in other languages: JudgedEntry in lib/audits/crawl/judge-entries.ts, as are the others. */
     alternates: jsonb("alternates").$type<readonly { hreflang: string; url: string }[]>().notNull(),
     findings: jsonb("findings").$type<readonly { id: string; detail: string }[]>().notNull(),
     /** The ids of the rules that apply to the entry and that it passes. */

@@ -66,7 +66,7 @@ export const audit = pgTable(
     /** Against the finished audit before: findings that are new, and findings that are fixed; null without one. */
     newFindings: integer("new_findings"),
     fixedFindings: integer("fixed_findings"),
-    /** That difference by rule, with the id of the earlier audit: StoredComparison in lib/audit/site. */
+    /** That difference by rule, with the id of the earlier audit: StoredComparison in lib/audits/site. */
     comparison: jsonb("comparison").$type<Record<string, unknown>>(),
     verdict: text("verdict"),
     /** Totals, categories and recommendations, as the API shows them. */
@@ -131,7 +131,7 @@ export const auditFile = pgTable(
     text: text("text"),
     /** What is wrong with the file, as a clause; null when nothing is. */
     problem: text("problem"),
-    /** For a probe, what its page looks like: the shape is AuditProbe in lib/audit. */
+    /** For a probe, what its page looks like: the shape is AuditProbe in lib/audits. */
     facts: jsonb("facts").$type<Record<string, unknown>>(),
   },
   (table) => [

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { articleFull, articleSummary } from "@/lib/articles/operations/article-view";
+import { auditView } from "@/lib/audits/operations/audit-view";
 import { usedIntegrationView } from "@/lib/destinations/operations/integration-view";
 import { jobView } from "@/lib/generation/operations/job-view";
 import { type FieldSchema, jsonSchema } from "@/lib/kernel/json-schema";
-import { auditView } from "@/lib/operations/audits/audit-view";
 import { projectView } from "@/lib/projects/project-view";
 import { publicationView, publishResult } from "@/lib/publications/operations/publication-view";
 

@@ -1,7 +1,7 @@
 "use server";
 
-import { startProjectAudit } from "@galley/lib/operations/audits/start";
-import { stopProjectAudit } from "@galley/lib/operations/audits/stop";
+import { startProjectAudit } from "@galley/lib/audits/operations/start";
+import { stopProjectAudit } from "@galley/lib/audits/operations/stop";
 import { updateProject } from "@galley/lib/projects/update";
 import { action } from "@/app/_actions/form-action";
 

@@ -1,5 +1,5 @@
-import type { auditRunView } from "@galley/lib/operations/audits/run-view";
-import { stopProjectAudit } from "@galley/lib/operations/audits/stop";
+import type { auditRunView } from "@galley/lib/audits/operations/run-view";
+import { stopProjectAudit } from "@galley/lib/audits/operations/stop";
 import type { z } from "zod";
 import { AutoRefresh } from "@/app/_ui/auto-refresh.client";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";

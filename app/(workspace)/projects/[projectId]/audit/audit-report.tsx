@@ -1,6 +1,6 @@
-import { compareProjectAudits } from "@galley/lib/operations/audits/compare";
-import { explainAudit } from "@galley/lib/operations/audits/explain";
-import { listAudits } from "@galley/lib/operations/audits/list";
+import { compareProjectAudits } from "@galley/lib/audits/operations/compare";
+import { explainAudit } from "@galley/lib/audits/operations/explain";
+import { listAudits } from "@galley/lib/audits/operations/list";
 import { load } from "@/app/_actions/load";
 import { AuditCategories } from "./audit-categories";
 import type { AuditRun } from "./audit-progress";

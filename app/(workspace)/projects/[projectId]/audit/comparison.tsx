@@ -1,4 +1,4 @@
-import type { compareProjectAudits } from "@galley/lib/operations/audits/compare";
+import type { compareProjectAudits } from "@galley/lib/audits/operations/compare";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { Button } from "@/app/_ui/button";

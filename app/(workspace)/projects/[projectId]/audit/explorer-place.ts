@@ -1,4 +1,4 @@
-import { listAuditPages } from "@galley/lib/operations/audits/pages";
+import { listAuditPages } from "@galley/lib/audits/operations/pages";
 
 const { filter: filterField, sort: sortField } = listAuditPages.input.shape;
 const pageFilters = filterField.unwrap().options;

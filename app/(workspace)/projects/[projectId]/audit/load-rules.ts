@@ -1,4 +1,4 @@
-import { listAuditRules } from "@galley/lib/operations/audits/rules";
+import { listAuditRules } from "@galley/lib/audits/operations/rules";
 import { cache } from "react";
 import { load } from "@/app/_actions/load";
 

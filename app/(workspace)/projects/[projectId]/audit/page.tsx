@@ -1,5 +1,5 @@
+import { listAudits } from "@galley/lib/audits/operations/list";
 import { getDashboardAudit } from "@galley/lib/dashboard/audit";
-import { listAudits } from "@galley/lib/operations/audits/list";
 import { load } from "@/app/_actions/load";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { Panel } from "@/app/_ui/panel";

@@ -1,4 +1,4 @@
-import type { explainAudit } from "@galley/lib/operations/audits/explain";
+import type { explainAudit } from "@galley/lib/audits/operations/explain";
 import type { z } from "zod";
 import { Notice } from "@/app/_ui/notice";
 import { Panel } from "@/app/_ui/panel";

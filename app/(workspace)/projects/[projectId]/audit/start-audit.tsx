@@ -1,4 +1,4 @@
-import { startProjectAudit } from "@galley/lib/operations/audits/start";
+import { startProjectAudit } from "@galley/lib/audits/operations/start";
 import { updateProject } from "@galley/lib/projects/update";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { MoreFields } from "@/app/_ui/forms/more-fields.client";

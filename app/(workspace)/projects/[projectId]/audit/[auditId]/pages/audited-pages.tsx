@@ -1,4 +1,4 @@
-import type { listAuditPages } from "@galley/lib/operations/audits/pages";
+import type { listAuditPages } from "@galley/lib/audits/operations/pages";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { z } from "zod";
 import { Link } from "@/app/_ui/navigation/link";

@@ -1,5 +1,5 @@
+import { listAuditPages } from "@galley/lib/audits/operations/pages";
 import { getDashboardAudit } from "@galley/lib/dashboard/audit";
-import { listAuditPages } from "@galley/lib/operations/audits/pages";
 import { notFound } from "next/navigation";
 import { load } from "@/app/_actions/load";
 import { BackLink } from "@/app/_ui/back-link";

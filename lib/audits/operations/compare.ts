@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { compareAudits } from "@/lib/audit/site/compare-audits";
-import { findAuditBefore } from "@/lib/audit/site/rows/explore";
+import { compareAudits } from "@/lib/audits/site/compare-audits";
+import { findAuditBefore } from "@/lib/audits/site/rows/explore";
 import { idField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { Refusal } from "@/lib/kernel/refusal";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { categoryKeys, severities } from "@/lib/audit/page-rule";
-import { grades, shownShareOf } from "@/lib/audit/score";
+import { categoryKeys, severities } from "@/lib/audits/page-rule";
+import { grades, shownShareOf } from "@/lib/audits/score";
 import { idField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { Refusal } from "@/lib/kernel/refusal";

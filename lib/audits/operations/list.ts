@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findOpenAudit, listAuditRows } from "@/lib/audit/rows/audits";
+import { findOpenAudit, listAuditRows } from "@/lib/audits/rows/audits";
 import { idField, limitField, offsetField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { requireProject } from "@/lib/projects/queries";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requestStop } from "@/lib/audit/rows/audits";
+import { requestStop } from "@/lib/audits/rows/audits";
 import { idField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { requireProject } from "@/lib/projects/queries";

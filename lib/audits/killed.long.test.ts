@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { claimAudit } from "@/lib/audit/testing/claim-audit";
+import { claimAudit } from "@/lib/audits/testing/claim-audit";
 import { createMortalDatabase } from "@/lib/generation/testing/mortal-database";
 import { asAuthorized } from "@/lib/platform/db/authorized";
 import { audit, auditLink, eventEndpoint, webhookDelivery, workTurn } from "@/lib/platform/db/schema";

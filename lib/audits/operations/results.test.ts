@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { judgeSite } from "@/lib/audit/site/judge-site";
-import { compareFindings } from "@/lib/audit/site/rows/comparison";
-import { pageOrders } from "@/lib/audit/site/rows/explore";
-import { type AuditedSite, cleanSite, insertSite } from "@/lib/audit/testing/audited-site";
+import { judgeSite } from "@/lib/audits/site/judge-site";
+import { compareFindings } from "@/lib/audits/site/rows/comparison";
+import { pageOrders } from "@/lib/audits/site/rows/explore";
+import { type AuditedSite, cleanSite, insertSite } from "@/lib/audits/testing/audited-site";
 import { execute } from "@/lib/kernel/operation";
 import { audit } from "@/lib/platform/db/schema";
 import { createTenant, type Tenant } from "@/lib/testing/fixtures";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { hasAudit } from "@/lib/audit/rows/audits";
-import { type AuditLimits, startAudit } from "@/lib/audit/start-audit";
+import { hasAudit } from "@/lib/audits/rows/audits";
+import { type AuditLimits, startAudit } from "@/lib/audits/start-audit";
 import type { Context } from "@/lib/kernel/context";
 import { idField, integerField } from "@/lib/kernel/fields";
 import { mendOnPage } from "@/lib/kernel/mend";

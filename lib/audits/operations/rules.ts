@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { categoryNames, severities } from "@/lib/audit/page-rule";
-import { allRules } from "@/lib/audit/site/all-rules";
+import { categoryNames, severities } from "@/lib/audits/page-rule";
+import { allRules } from "@/lib/audits/site/all-rules";
 import { operation } from "@/lib/kernel/operation";
 
 export const listAuditRules = operation({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AuditRunRow } from "@/lib/audit/rows/audits";
+import type { AuditRunRow } from "@/lib/audits/rows/audits";
 import { timestamp, timestampField, timestampOrNull } from "@/lib/kernel/fields";
 import { auditGrades, auditStages, auditStatuses, auditTriggers } from "@/lib/platform/db/schema";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { explorePages, pageFilters, pageOrders } from "@/lib/audit/site/rows/explore";
+import { explorePages, pageFilters, pageOrders } from "@/lib/audits/site/rows/explore";
 import { idField, integerField, limitField, textField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { requireAudit } from "./require-audit";

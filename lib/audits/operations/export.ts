@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { allRules } from "@/lib/audit/site/all-rules";
-import { findingsOfRule } from "@/lib/audit/site/rows/explore";
+import { allRules } from "@/lib/audits/site/all-rules";
+import { findingsOfRule } from "@/lib/audits/site/rows/explore";
 import type { Context } from "@/lib/kernel/context";
 import { csvLine } from "@/lib/kernel/csv";
 import { idField, textField } from "@/lib/kernel/fields";
