@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { refusalOfBrokenForm } from "@galley/lib/surfaces/http/broken-form";
-import { pagePolicy } from "@galley/lib/surfaces/http/security/security-headers";
+import { pagePolicy } from "@galley/lib/surfaces/http/security-headers";
 import { type NextRequest, NextResponse } from "next/server";
 
 /** Pages that show stored texts and get a nonce. They are rendered for each request anyway. */

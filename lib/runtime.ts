@@ -22,7 +22,7 @@ import { createAgentLookups } from "@/lib/platform/keys/agent-lookups";
 import { createKeyLookups } from "@/lib/platform/keys/key-lookups";
 import { ProcessState } from "@/lib/platform/process-state";
 import { createLimiter } from "@/lib/platform/rate-limit/create-limiter";
-import { createSecretBox } from "@/lib/platform/secrets/secret-box";
+import { createSecretBox } from "@/lib/platform/secret-box";
 import { defaultConnections } from "@/lib/platform/settings/database-settings";
 import { readServerEnv, type ServerEnv } from "@/lib/platform/settings/env";
 import { traceFields } from "@/lib/platform/telemetry/tracing";

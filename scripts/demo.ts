@@ -1,9 +1,9 @@
 import path from "node:path";
 import { pino } from "pino";
 import { holdFileLock } from "@/lib/platform/db/embedded/file-lock";
-import { StartFailure } from "@/lib/platform/errors/start-failure";
 import { prepareDataFolder } from "@/lib/platform/settings/data-folder";
 import { readEnv, readServerEnv } from "@/lib/platform/settings/env";
+import { StartFailure } from "@/lib/platform/start-failure";
 import { createRuntime } from "@/lib/runtime";
 import { runScript, untilStopped } from "./command/run-script";
 import { createApiClient } from "./demo/api-client";

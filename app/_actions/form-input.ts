@@ -1,4 +1,4 @@
-import { isSecretName } from "@galley/lib/platform/secrets/secret-name";
+import { isSecretName } from "@galley/lib/platform/secret-name";
 
 /**
  * Reads a form as an operation's input: `config.url` becomes `{ config: { url } }`, a name in `lists` becomes

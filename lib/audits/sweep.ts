@@ -1,5 +1,5 @@
-import { nextTurnInSeconds } from "@/lib/work/rows/turns";
 import { type RowWork, rowWork } from "@/lib/work/sweep";
+import { nextTurnInSeconds } from "@/lib/work/turn-rows";
 import type { AuditDeps } from "./deps";
 import { claimAuditOf } from "./rows/claims";
 import { dueAudits } from "./rows/due-audits";

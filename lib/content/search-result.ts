@@ -1,6 +1,6 @@
 import { foreignLine } from "@/lib/text/foreign-text";
 import { normalizeKeyword } from "./keyword";
-import { type Font, pixelWidth, resultTitleFont, resultTitleWidthMax } from "./score/pixels/pixel-width";
+import { type Font, pixelWidth, resultTitleFont, resultTitleWidthMax } from "./score/pixel-width";
 
 /** A page as its owner describes it to search engines. */
 interface DescribedPage {

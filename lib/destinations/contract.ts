@@ -1,6 +1,6 @@
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 
-import type { ConfigSchema } from "./config/config-form";
+import type { ConfigSchema } from "./config-form";
 import type { SlugRule } from "./texts/destination-slug";
 import type { MarkdownDialectName } from "./texts/dialects/markdown-dialect";
 import type { ParsedTexts } from "./texts/parsed-texts";

@@ -1,4 +1,4 @@
-import { isErrorNamed } from "@/lib/platform/errors/same-named-error";
+import { isErrorNamed } from "@/lib/platform/same-named-error";
 
 export interface FailureDetails extends ErrorOptions {
   /**

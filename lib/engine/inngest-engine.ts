@@ -6,7 +6,7 @@ import type { DueRow } from "@/lib/work/due-row";
 import { createRunningSweeps, type RunningSweeps } from "@/lib/work/running-sweeps";
 import { runRow } from "@/lib/work/sweep";
 import type { Engine } from "./engine";
-import type { LastSweep } from "./heartbeat/queries";
+import type { LastSweep } from "./heartbeat-queries";
 import { type StandIn, startStandIn } from "./stand-in";
 import { type Sweeps, soonest } from "./sweeps";
 import type { SharedWork, Works } from "./works";

@@ -2,7 +2,7 @@ import type { BackgroundWork } from "@/lib/health/background-work";
 import type { Logger } from "@/lib/platform/logger";
 import type { DueRow } from "@/lib/work/due-row";
 import { type PacedRun, startPacer, type WakeTime } from "@/lib/work/pacer";
-import type { LastSweep } from "./heartbeat/queries";
+import type { LastSweep } from "./heartbeat-queries";
 import { isLeftUndone, mustStandIn, seemsSilent } from "./watchdog";
 
 export interface StandInOptions {

@@ -2,7 +2,7 @@ import { createInngestClient, workIsDueSoon } from "@/inngest/client";
 import { sweepIntervalsOf } from "@/lib/health/sweep-intervals";
 import { getRuntime, type Runtime } from "@/lib/runtime";
 import { currentEngine, type Engine, setEngine } from "./engine";
-import { lastSweep } from "./heartbeat/queries";
+import { lastSweep } from "./heartbeat-queries";
 import { startInngestEngine } from "./inngest-engine";
 import { startLocalEngine } from "./local-engine";
 import { shutDownOnSignals } from "./shutdown";

@@ -8,14 +8,14 @@ import { type BackgroundWork, mapBackgroundWork } from "@/lib/health/background-
 import { sweepHeartbeat } from "@/lib/platform/db/schema";
 import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
 import { createLimiter } from "@/lib/platform/rate-limit/create-limiter";
-import { createSecretBox } from "@/lib/platform/secrets/secret-box";
+import { createSecretBox } from "@/lib/platform/secret-box";
 import { inlineFreeTasks, inlineTasks } from "@/lib/tasks/testing/inline-tasks";
 import { cannedLookups } from "@/lib/testing/canned-lookups";
 import { retentionDefaults } from "@/lib/testing/retention-settings";
 import { statementsOf } from "@/lib/testing/watch-statements";
 import type { WakeTime } from "@/lib/work/pacer";
 import { WriterFailure } from "@/lib/writers/writer";
-import { lastSweep } from "./heartbeat/queries";
+import { lastSweep } from "./heartbeat-queries";
 import { type Offer, startInngestEngine } from "./inngest-engine";
 import { createSweeps, runRecorded, type Sweeps } from "./sweeps";
 import type { WorkSources } from "./work-deps";

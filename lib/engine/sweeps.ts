@@ -5,7 +5,7 @@ import type { Services } from "@/lib/services";
 import { type SweepRun, type SweepSignals, sweepDue } from "@/lib/work/sweep";
 import type { Engine } from "./engine";
 import { HeartbeatThrottle } from "./every-second";
-import { recordHeartbeat } from "./heartbeat/queries";
+import { recordHeartbeat } from "./heartbeat-queries";
 import type { Works } from "./works";
 
 export type Sweeps = Record<BackgroundWork, (signals: SweepSignals) => Promise<SweepRun>>;

@@ -1,4 +1,4 @@
-import type { LastSweep } from "./heartbeat/queries";
+import type { LastSweep } from "./heartbeat-queries";
 
 /** Cron's shortest interval. */
 const tickSecondsMin = 60;

@@ -12,7 +12,7 @@ import type { Database } from "@/lib/platform/db/connection";
 import { newId } from "@/lib/platform/db/ids";
 import { job, workTurn } from "@/lib/platform/db/schema";
 import { expectIndexed } from "@/lib/platform/db/testing/expect-indexed";
-import { bringTurnForward, passTurn } from "@/lib/work/rows/turns";
+import { bringTurnForward, passTurn } from "@/lib/work/turn-rows";
 import { dueStages } from "./rows/due-stages";
 import { queueAhead } from "./rows/queue-ahead";
 

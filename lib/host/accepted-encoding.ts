@@ -1,4 +1,4 @@
-import { type ContentEncoding, contentEncodings } from "@/lib/platform/http/entity-tags";
+import { type ContentEncoding, contentEncodings } from "@/lib/platform/entity-tags";
 
 /** More than any client lists; the rest of a longer header is not read. */
 const entriesMax = 20;

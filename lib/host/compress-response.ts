@@ -1,5 +1,5 @@
-import { encodedTag } from "@/lib/platform/http/entity-tags";
-import { wholeBodyOf } from "@/lib/platform/http/whole-bodies";
+import { encodedTag } from "@/lib/platform/entity-tags";
+import { wholeBodyOf } from "@/lib/platform/whole-bodies";
 import { acceptedEncoding } from "./accepted-encoding";
 import { compressStream, compressText } from "./compress";
 

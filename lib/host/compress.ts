@@ -3,7 +3,7 @@ import type { ReadableStream as NodeStream } from "node:stream/web";
 import { promisify } from "node:util";
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
-import type { ContentEncoding } from "@/lib/platform/http/entity-tags";
+import type { ContentEncoding } from "@/lib/platform/entity-tags";
 
 /** The level at which brotli takes about as long as gzip does and still is smaller. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };

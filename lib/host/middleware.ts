@@ -5,8 +5,8 @@ import type { ReadableStream as NodeStream } from "node:stream/web";
 import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context, MiddlewareHandler } from "hono";
-import { wholeBodyOf } from "@/lib/platform/http/whole-bodies";
 import type { Logger } from "@/lib/platform/logger";
+import { wholeBodyOf } from "@/lib/platform/whole-bodies";
 import { compressResponse } from "./compress-response";
 import { countHttpAnswer, inRequestSpan } from "./observe-request";
 

@@ -3,7 +3,7 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import type { ServerEnv } from "@/lib/platform/settings/env";
 import { normaliseRequest } from "@/lib/surfaces/http/normalise-request";
 import { enterRequest, type NodeExchange } from "@/lib/surfaces/http/request-scope";
-import { securityHeaders } from "@/lib/surfaces/http/security/security-headers";
+import { securityHeaders } from "@/lib/surfaces/http/security-headers";
 import { stampSocketAddress } from "@/lib/surfaces/http/socket-address";
 import { enterTrace } from "./observe-request";
 

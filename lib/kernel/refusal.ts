@@ -1,4 +1,4 @@
-import { isErrorNamed } from "@/lib/platform/errors/same-named-error";
+import { isErrorNamed } from "@/lib/platform/same-named-error";
 
 /** Why an operation was refused. Each code has one HTTP status, the same on every surface. */
 export const refusalStatus = {

@@ -16,7 +16,7 @@ import {
 } from "@/lib/platform/db/schema";
 import { actorColumns } from "@/lib/platform/db/schema/actor-columns";
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
-import { isTurnOf } from "@/lib/work/rows/turns";
+import { isTurnOf } from "@/lib/work/turn-rows";
 import { startOfDay } from "./rules/days";
 
 const isWaiting = isPlanned(plannedArticle);

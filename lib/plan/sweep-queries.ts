@@ -9,7 +9,7 @@ import {
   plannedArticle,
   workTurn,
 } from "@/lib/platform/db/schema";
-import { isTurnOf } from "@/lib/work/rows/turns";
+import { isTurnOf } from "@/lib/work/turn-rows";
 import { addDays } from "./rules/days";
 
 const isWaiting = isPlanned(plannedArticle);

@@ -5,7 +5,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aiAgents } from "@/lib/pages/robots/ai-agents";
 import { answerOf } from "@/lib/pages/testing/answer-of";
-import { isErrorNamed } from "@/lib/platform/errors/same-named-error";
+import { isErrorNamed } from "@/lib/platform/same-named-error";
 import { TaskOverrun, ThreadsBusy } from "@/lib/platform/threads/task-overrun";
 import { createTaskPool, type TaskPool } from "@/lib/platform/threads/task-pool";
 import { bundleTasks } from "@/scripts/build/bundle-workers";

@@ -9,7 +9,7 @@ import { outlineHtml, outlineMarkdown } from "@/lib/audits/pasted/outline-headin
 import { validateJsonLd } from "@/lib/audits/pasted/validate-json-ld";
 import { llmsTxtProblems, reviewLlmsTxt } from "@/lib/audits/site/llms-txt";
 import { checkTextClaims } from "@/lib/content/claims/check-claims";
-import { diffTexts } from "@/lib/content/diff/diff-texts";
+import { diffTexts } from "@/lib/content/diff-texts";
 import { faqEntriesOf } from "@/lib/content/faq-section";
 import { publishGate } from "@/lib/content/gate/publish-gate";
 import { htmlToMarkdown } from "@/lib/content/html/html-to-markdown";

@@ -16,7 +16,7 @@ import { createAgentLookups } from "@/lib/platform/keys/agent-lookups";
 import { createKeyLookups } from "@/lib/platform/keys/key-lookups";
 import { createLimiter } from "@/lib/platform/rate-limit/create-limiter";
 import type { RulesByLimit } from "@/lib/platform/rate-limit/limits";
-import { createSecretBox } from "@/lib/platform/secrets/secret-box";
+import { createSecretBox } from "@/lib/platform/secret-box";
 import type { Services } from "@/lib/services";
 import { inlineFreeTasks, inlineTasks } from "@/lib/tasks/testing/inline-tasks";
 import type { WriterModels } from "@/lib/writers/registry";

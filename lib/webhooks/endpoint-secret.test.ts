@@ -3,7 +3,7 @@ import { Webhook } from "standardwebhooks";
 import { expect, test } from "vitest";
 import { newId } from "@/lib/platform/db/ids";
 import { isSigningSecret, signMessage } from "@/lib/platform/messages/sign-message";
-import { createSecretBox, SecretUnreadable } from "@/lib/platform/secrets/secret-box";
+import { createSecretBox, SecretUnreadable } from "@/lib/platform/secret-box";
 import { issueSecret, ROTATION_SECONDS, rotateSecret, signingSecretsOf } from "./endpoint-secret";
 
 const box = createSecretBox(randomBytes(32));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { eventEndpoint } from "@/lib/platform/db/schema";
 import { newSigningSecret } from "@/lib/platform/messages/sign-message";
-import { type SecretBox, SecretUnreadable } from "@/lib/platform/secrets/secret-box";
+import { type SecretBox, SecretUnreadable } from "@/lib/platform/secret-box";
 
 /** For this long after a rotation, messages are signed with both secrets, so that receivers can switch over. */
 export const ROTATION_SECONDS = 24 * 3600;

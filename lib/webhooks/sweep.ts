@@ -2,7 +2,7 @@ import type { Database } from "@/lib/platform/db/connection";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { type Attempt, recordAttempt } from "@/lib/platform/messages/rows";
 import { type SendOutcome, sendMessage } from "@/lib/platform/messages/send-message";
-import { type SecretBox, SecretUnreadable } from "@/lib/platform/secrets/secret-box";
+import { type SecretBox, SecretUnreadable } from "@/lib/platform/secret-box";
 import { countMetric } from "@/lib/platform/telemetry/metrics";
 import { continueFrom } from "@/lib/platform/telemetry/tracing";
 import { type RowWork, rowWork } from "@/lib/work/sweep";

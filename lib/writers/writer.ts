@@ -271,7 +271,7 @@ export interface Writer {
     material: WriterMaterial,
     call: WriterCall,
   ): Promise<WriterAnswer<string>>;
-  /** Returns edits of the draft, which apply where their passages stand (lib/generation/revision/apply-edits.ts). */
+  /** Returns edits of the draft, which apply where their passages stand (lib/generation/apply-edits.ts). */
   revise(
     order: WriterOrder,
     revision: RevisionRequest,

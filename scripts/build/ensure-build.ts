@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { withFileLock } from "@/lib/platform/db/embedded/file-lock";
-import { StartFailure } from "@/lib/platform/errors/start-failure";
+import { StartFailure } from "@/lib/platform/start-failure";
 import { projectRoot } from "../project-root";
 import { bundleAll, bundleFiles } from "./bundle-all";
 import { bundleFolder } from "./bundle-files";

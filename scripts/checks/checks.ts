@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { z } from "zod";
-import { StartFailure } from "@/lib/platform/errors/start-failure";
+import { StartFailure } from "@/lib/platform/start-failure";
 import { ensureBuild } from "../build/ensure-build";
 import { projectRoot } from "../project-root";
 

@@ -1,4 +1,4 @@
-import { StartFailure } from "@/lib/platform/errors/start-failure";
+import { StartFailure } from "@/lib/platform/start-failure";
 import { type PreparedServers, prepareServers, whyNoServers } from "@/testing/servers/servers";
 import { type ProjectCheck, type ProjectCheckResult, vitestCheck } from "./checks";
 

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { StartFailure } from "@/lib/platform/errors/start-failure";
 import { SettingsFailure } from "@/lib/platform/settings/env";
+import { StartFailure } from "@/lib/platform/start-failure";
 import { projectRoot } from "../project-root";
 import { watchLaunchers } from "./launchers";
 

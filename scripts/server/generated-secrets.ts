@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { StartFailure } from "@/lib/platform/errors/start-failure";
 import { prepareDataFolder } from "@/lib/platform/settings/data-folder";
+import { StartFailure } from "@/lib/platform/start-failure";
 
 export interface GeneratedSecrets {
   /** 32 bytes in base64. */

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { StartFailure } from "@/lib/platform/errors/start-failure";
+import { StartFailure } from "@/lib/platform/start-failure";
 import { deferred } from "@/lib/testing/deferred";
 import { keepRunning, restartWaitMs } from "./keep-running";
 

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import { StartFailure } from "@/lib/platform/errors/start-failure";
+import { StartFailure } from "@/lib/platform/start-failure";
 import { clusterFile, serverFile } from "../build/bundle-files";
 import { projectRoot } from "../project-root";
 import { awaitReady } from "./await-ready";

@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node";
-import { StartFailure } from "@/lib/platform/errors/start-failure";
+import { StartFailure } from "@/lib/platform/start-failure";
 import type { RealServers } from "./descriptions";
 import { prepareServers, whyNoServers } from "./servers";
 

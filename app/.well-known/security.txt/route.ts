@@ -1,3 +1,3 @@
-import { serveSecurityText } from "@galley/lib/surfaces/http/security/security-txt";
+import { serveSecurityText } from "@galley/lib/surfaces/http/security-txt";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serveSecurityText();

@@ -9,7 +9,7 @@ import {
   findIdempotentAnswer,
 } from "@/lib/kernel/idempotency-queries";
 import { findKeyHolder, listKeys } from "@/lib/keys/queries";
-import { deleteExpiredLookups, findLookup } from "@/lib/lookups/answers/queries";
+import { deleteExpiredLookups, findLookup } from "@/lib/lookups/answer-queries";
 import { findProject, latestGrades, listProjectRows, takenSlugs } from "@/lib/projects/queries";
 import { listEndpointRows } from "@/lib/webhooks/operations/endpoint-queries";
 import {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listApprovals } from "@/lib/articles/rows/approvals";
 import { findVersion } from "@/lib/articles/rows/versions";
-import type { diffTexts } from "@/lib/content/diff/diff-texts";
+import type { diffTexts } from "@/lib/content/diff-texts";
 import type { Context } from "@/lib/kernel/context";
 import { exampleIds } from "@/lib/kernel/example-ids";
 import { idField } from "@/lib/kernel/fields";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { buildJsonLd, type JsonLdValue } from "@/lib/content/structured-data/build-json-ld";
-import { type JsonLdField, jsonLdForms } from "@/lib/content/structured-data/json-ld-forms";
+import { buildJsonLd, type JsonLdValue } from "@/lib/content/build-json-ld";
+import { type JsonLdField, jsonLdForms } from "@/lib/content/json-ld-forms";
 import { validateJsonLd } from "./validate-json-ld";
 
 const samples: Record<Exclude<JsonLdField["kind"], "list">, string> = {

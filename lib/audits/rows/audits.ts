@@ -14,7 +14,7 @@ import {
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
 import { traceParent } from "@/lib/platform/telemetry/tracing";
 import { emitEvent } from "@/lib/webhooks/emit-event";
-import { bringTurnForward } from "@/lib/work/rows/turns";
+import { bringTurnForward } from "@/lib/work/turn-rows";
 import { type StoredComparison, totalsOf } from "../site/compare-audits";
 import type { SiteJudgement } from "../site/report";
 import { type AuditClaim, holderOf } from "./claims";

@@ -4,7 +4,7 @@ import { secondsFromNow } from "@/lib/platform/db/database-time";
 import { extendLease, isHeldBy, newLease, noLease } from "@/lib/platform/db/leases";
 import { type AuditRow, audit } from "@/lib/platform/db/schema";
 import { LeaseLost } from "@/lib/work/lease";
-import { bringTurnForward, passTurn } from "@/lib/work/rows/turns";
+import { bringTurnForward, passTurn } from "@/lib/work/turn-rows";
 import { hostIsFree, isDueAudit } from "./due-audits";
 
 /** An audit on which this process works; storing anything requires the token. */

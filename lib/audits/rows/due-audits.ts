@@ -4,7 +4,7 @@ import { secondsFromNow } from "@/lib/platform/db/database-time";
 import { isUnclaimed } from "@/lib/platform/db/leases";
 import { audit, isOpenAudit, workTurn } from "@/lib/platform/db/schema";
 import type { DueRow } from "@/lib/work/due-row";
-import { dueInTurn } from "@/lib/work/rows/turns";
+import { dueInTurn } from "@/lib/work/turn-rows";
 
 /** How many audits of one workspace are offered at once. */
 const ofWorkspaceMax = sql.raw("4");

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { beforeAll, expect, test } from "vitest";
 import { ContentAssessor, Paper, type Researcher, SeoAssessor } from "yoastseo";
-import { pixelWidth, resultTitleFont } from "./pixels/pixel-width";
+import { pixelWidth, resultTitleFont } from "./pixel-width";
 import { scoreArticle } from "./score-article";
 import type { CheckStatus } from "./score-check";
 import { type OracleText, oracleCorpus } from "./testing/oracle-corpus";

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { ApiCallOptions, ApiClient } from "../api/api-client";
 import { readAnswer } from "../api/call-api";
-import { addressIn } from "../config/url-pattern";
 import type { Connection, EntryFields, Post, RemoteEntry, WrittenEntry } from "../contract";
+import { addressIn } from "../url-pattern";
 import type { MappedBody } from "./body";
 import { type FieldMap, type MappedField, type TagsFormat, writeFields, writeTags } from "./field-map";
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { formOf } from "../config/config-form";
+import { formOf } from "../config-form";
 import {
   type FieldMap,
   fieldMapShape,

@@ -1,11 +1,5 @@
 import { z } from "zod";
-import {
-  optional,
-  type SelectOption,
-  selectSettingOr,
-  textSetting,
-  withDefault,
-} from "../config/config-form";
+import { optional, type SelectOption, selectSettingOr, textSetting, withDefault } from "../config-form";
 
 /** The parts of a post that can be mapped to a field of the owner's model. */
 export const fieldRoles = [

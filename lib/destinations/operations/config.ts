@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formOf } from "@/lib/destinations/config/config-form";
+import { formOf } from "@/lib/destinations/config-form";
 import type { Destination } from "@/lib/destinations/contract";
 import type { DestinationRegistry } from "@/lib/destinations/registry";
 import type { Context } from "@/lib/kernel/context";
@@ -8,7 +8,7 @@ import type { IntegrationRow } from "@/lib/platform/db/schema";
 import type { AllowRule } from "@/lib/platform/fetching/allow-rules";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { mayCarryCredentials, plainHttpRefused } from "@/lib/platform/fetching/plain-http";
-import { type SecretBox, SecretUnreadable } from "@/lib/platform/secrets/secret-box";
+import { type SecretBox, SecretUnreadable } from "@/lib/platform/secret-box";
 
 /** What reading, trying and writing to a destination needs. */
 export interface NeedsDestinations {

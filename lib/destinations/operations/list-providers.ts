@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formOf } from "@/lib/destinations/config/config-form";
+import { formOf } from "@/lib/destinations/config-form";
 import type { Context } from "@/lib/kernel/context";
 import { operation } from "@/lib/kernel/operation";
 import type { NeedsDestinations } from "./config";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { webhookConfig } from "@/lib/destinations/adapters/webhook/webhook-config";
-import { formOf } from "@/lib/destinations/config/config-form";
+import { formOf } from "@/lib/destinations/config-form";
 import { isOptionalField } from "./optional-field";
 
 test("a secret that is needed for one format of messages and not for the other is not called optional", () => {

@@ -1,4 +1,4 @@
-import type { ConfigField } from "@/lib/destinations/config/config-form";
+import type { ConfigField } from "@/lib/destinations/config-form";
 
 /**
  * Whether a field may always be left empty. A secret is never optional, because other fields may make it

@@ -5,7 +5,7 @@ import { createWebhookDestination } from "@/lib/destinations/adapters/webhook/de
 import { createWordPressDestination } from "@/lib/destinations/adapters/wordpress/destination";
 import { execute } from "@/lib/kernel/operation";
 import { integration } from "@/lib/platform/db/schema";
-import { createSecretBox } from "@/lib/platform/secrets/secret-box";
+import { createSecretBox } from "@/lib/platform/secret-box";
 import { createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { changedConfig, storedSecrets } from "./config";

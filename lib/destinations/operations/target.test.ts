@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { allDestinations } from "@/lib/destinations/all";
-import { formOf } from "@/lib/destinations/config/config-form";
+import { formOf } from "@/lib/destinations/config-form";
 import { createDestinationRegistry } from "@/lib/destinations/registry";
 import { useRestSuite } from "@/lib/testing/rest-suite";
 import { targetOf } from "./target";

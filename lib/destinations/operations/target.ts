@@ -1,5 +1,5 @@
 import { blogAddress } from "@/lib/destinations/adapters/hosted/blog-address";
-import { formOf } from "@/lib/destinations/config/config-form";
+import { formOf } from "@/lib/destinations/config-form";
 import type { Destination } from "@/lib/destinations/contract";
 import type { IntegrationRow } from "@/lib/platform/db/schema";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Context } from "@/lib/kernel/context";
 import { Refusal } from "@/lib/kernel/refusal";
-import { SecretUnreadable } from "@/lib/platform/secrets/secret-box";
+import { SecretUnreadable } from "@/lib/platform/secret-box";
 import type { NeedsDestinations } from "./config";
 
 /** How long a person may take to sign in to WordPress and agree. */

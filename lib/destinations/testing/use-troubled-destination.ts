@@ -3,7 +3,7 @@ import { newId } from "@/lib/platform/db/ids";
 import type { StoredFields } from "@/lib/publications/write/stored-fields";
 import { writePost } from "@/lib/publications/write/write-post";
 import type { KnownEntry } from "@/lib/publications/write/write-state";
-import { formOf } from "../config/config-form";
+import { formOf } from "../config-form";
 import { type Connection, DestinationFailure, type Post } from "../contract";
 import type { DestinationFixture, StoredEntry } from "./destination-fixture";
 import { samplePost } from "./sample-post";

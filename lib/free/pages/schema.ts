@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { buildJsonLd } from "@/lib/content/build-json-ld";
 import { serializeJsonLd } from "@/lib/content/json-ld";
-import { buildJsonLd } from "@/lib/content/structured-data/build-json-ld";
-import { type JsonLdField, jsonLdForms, jsonLdTypes } from "@/lib/content/structured-data/json-ld-forms";
+import { type JsonLdField, jsonLdForms, jsonLdTypes } from "@/lib/content/json-ld-forms";
 import { textField } from "@/lib/kernel/fields";
 import { Refusal } from "@/lib/kernel/refusal";
 import { exactlyOneOf, sourceField } from "../fields";

@@ -3,7 +3,7 @@ import type { Database } from "@/lib/platform/db/connection";
 import { secondsFromNow } from "@/lib/platform/db/database-time";
 import { extendLease, firstUnclaimed, isHeldBy, newLeaseToken, noLease } from "@/lib/platform/db/leases";
 import { type JobRow, job } from "@/lib/platform/db/schema";
-import { nextTurnInSeconds } from "@/lib/work/rows/turns";
+import { nextTurnInSeconds } from "@/lib/work/turn-rows";
 import type { ArticleSpending } from "@/lib/writers/writer";
 import { progressAt } from "../progress";
 

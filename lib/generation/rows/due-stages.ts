@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "@/lib/platform/db/connection";
 import { isBegun, isWaiting, job, resumableAt, workTurn } from "@/lib/platform/db/schema";
 import type { DueRow } from "@/lib/work/due-row";
-import { dueInTurn } from "@/lib/work/rows/turns";
+import { dueInTurn } from "@/lib/work/turn-rows";
 
 /** At most this many begun and this many waiting jobs of one workspace are offered at once. */
 const ofWorkspaceMax = 8;

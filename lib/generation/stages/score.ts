@@ -8,7 +8,7 @@ import { linkablePages } from "@/lib/writers/answers/resolve-links";
 import type { ArticleDraft } from "@/lib/writers/writer";
 import { composeVersionOnce } from "../compose-version-once";
 import { creditBack } from "../failure";
-import { type EditMaterial, followableAdvice } from "../revision/followable-advice";
+import { type EditMaterial, followableAdvice } from "../followable-advice";
 import { isBetter, stepAfterScore } from "../revision-rule";
 import { requireWork, type ScoredVersion } from "../work";
 import { judgeClaims } from "./judge-claims";

@@ -6,7 +6,7 @@ import {
 } from "@/lib/writers/article-schemas";
 import type { OutlineSection, SectionRequest, WriterMaterial } from "@/lib/writers/writer";
 import { writerAnswerOnce } from "../answer-once";
-import { applyEdits } from "../revision/apply-edits";
+import { applyEdits } from "../apply-edits";
 import { findSources } from "../sources/find-sources";
 import { requireWork } from "../work";
 import { passagesForOutline, passagesForRevision, passagesForSections } from "./chosen-passages";

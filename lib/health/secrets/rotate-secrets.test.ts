@@ -9,7 +9,7 @@ import type { AuthSecrets } from "@/lib/platform/auth/auth-secrets";
 import { createAuth } from "@/lib/platform/auth/better-auth";
 import { newId } from "@/lib/platform/db/ids";
 import { integration, twoFactor } from "@/lib/platform/db/schema";
-import { createSecretBox, type SecretBox } from "@/lib/platform/secrets/secret-box";
+import { createSecretBox, type SecretBox } from "@/lib/platform/secret-box";
 import { asOperator, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { createEndpoint } from "@/lib/webhooks/operations/create-endpoint";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Context } from "@/lib/kernel/context";
 import { operation } from "@/lib/kernel/operation";
-import { SecretUnreadable } from "@/lib/platform/secrets/secret-box";
+import { SecretUnreadable } from "@/lib/platform/secret-box";
 import { listSealedWith, replaceEnvelope } from "./queries";
 import { type NeedsKeys, type SealedSecrets, sealedSecrets } from "./sealed-secrets";
 

@@ -1,7 +1,7 @@
 import { sealedAs } from "@/lib/articles/operations/passport/signing-key";
 import type { AccountAuth } from "@/lib/platform/auth/account-auth";
 import { eventEndpoint, integration, passportKeyPair, twoFactor } from "@/lib/platform/db/schema";
-import { type SecretBox, SecretUnreadable } from "@/lib/platform/secrets/secret-box";
+import { type SecretBox, SecretUnreadable } from "@/lib/platform/secret-box";
 import { keyIdInBox, keyIdOfAuth, type SealedColumn } from "./queries";
 
 /** What holds the keys of all stored secrets. */

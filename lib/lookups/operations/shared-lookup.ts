@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/kernel/context";
 import { timestamp, timestampOrNull } from "@/lib/kernel/fields";
 import { Refusal } from "@/lib/kernel/refusal";
-import { answerShared, type SharedLookup } from "@/lib/lookups/answers/answer-shared";
+import { answerShared, type SharedLookup } from "@/lib/lookups/answer-shared";
 import { LookupFailure } from "@/lib/lookups/lookup-failure";
 import { timeLimit } from "@/lib/platform/time-limit";
 import { admitLive, type NeedsLookups } from "./live";

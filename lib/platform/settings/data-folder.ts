@@ -1,5 +1,5 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
-import { StartFailure } from "@/lib/platform/errors/start-failure";
+import { StartFailure } from "@/lib/platform/start-failure";
 
 /** Creates the data folder if necessary. Throws StartFailure when this user cannot write in it. */
 export function prepareDataFolder(dataDir: string): void {

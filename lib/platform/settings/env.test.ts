@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { StartFailure } from "@/lib/platform/errors/start-failure";
+import { StartFailure } from "@/lib/platform/start-failure";
 import { readEnv, readServerEnv, SettingsFailure } from "./env";
 import { settingsList } from "./table";
 

@@ -1,6 +1,6 @@
 import type { AuthSecrets } from "@/lib/platform/auth/auth-secrets";
-import { StartFailure } from "@/lib/platform/errors/start-failure";
 import { type LimitName, perLimit, type RulesByLimit, rulesWith } from "@/lib/platform/rate-limit/limits";
+import { StartFailure } from "@/lib/platform/start-failure";
 import { chooseIdentityProvider, type IdentityProviderSettings } from "./identity-provider";
 import { chooseLookups, type LookupSettings } from "./lookups";
 import {

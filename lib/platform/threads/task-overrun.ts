@@ -1,4 +1,4 @@
-import { isErrorNamed } from "@/lib/platform/errors/same-named-error";
+import { isErrorNamed } from "@/lib/platform/same-named-error";
 
 /** What of its thread a task took too much of. */
 export type OverrunReason = "processor" | "memory";

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { CitedSource } from "@/lib/content/page-parts/around-text";
+import type { CitedSource } from "@/lib/content/around-text";
 import type { Database } from "@/lib/platform/db/connection";
 import { articleSource, project } from "@/lib/platform/db/schema";
 

@@ -1,10 +1,10 @@
 import type { ArticleWithProject } from "@/lib/articles/rows/articles";
 import { storedArticleJsonLd } from "@/lib/articles/stored-json-ld";
 import { isUntouchedSample } from "@/lib/articles/untouched-sample";
+import { type PageParts, withPageParts } from "@/lib/content/around-text";
 import type { faqEntriesOf } from "@/lib/content/faq-section";
 import { faqJsonLd } from "@/lib/content/json-ld";
 import { MarkdownTooComplex } from "@/lib/content/markdown/markdown-limits";
-import { type PageParts, withPageParts } from "@/lib/content/page-parts/around-text";
 import { DestinationFailure, type Post } from "@/lib/destinations/contract";
 import type { MarkdownDialectName } from "@/lib/destinations/texts/dialects/markdown-dialect";
 import type { parseTexts } from "@/lib/destinations/texts/parsed-texts";

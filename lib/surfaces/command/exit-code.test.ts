@@ -1,7 +1,7 @@
 import { CommanderError, InvalidArgumentError } from "commander";
 import { expect, test } from "vitest";
 import { Refusal } from "@/lib/kernel/refusal";
-import { StartFailure } from "@/lib/platform/errors/start-failure";
+import { StartFailure } from "@/lib/platform/start-failure";
 import { exitCodesHelp, explainEnd } from "./exit-code";
 
 test.each([

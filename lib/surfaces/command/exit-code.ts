@@ -1,6 +1,6 @@
 import { CommanderError } from "commander";
 import { Refusal } from "@/lib/kernel/refusal";
-import { StartFailure } from "@/lib/platform/errors/start-failure";
+import { StartFailure } from "@/lib/platform/start-failure";
 
 /** The exit codes of the admin command, by which a script knows how it ended. */
 const exitCodes = {

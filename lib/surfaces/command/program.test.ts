@@ -1,7 +1,7 @@
 import { type Command, CommanderError } from "commander";
 import { describe, expect, test } from "vitest";
 import { freeTools } from "@/lib/free/catalogue";
-import { StartFailure } from "@/lib/platform/errors/start-failure";
+import { StartFailure } from "@/lib/platform/start-failure";
 import { explainEnd } from "./exit-code";
 import { createOperator } from "./operator";
 import { createAdminProgram } from "./program";

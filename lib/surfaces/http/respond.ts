@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
 import type { Copy } from "@/lib/kernel/context";
-import { matchingTag, versionsInStrongTags, versionsInTags } from "@/lib/platform/http/entity-tags";
-import { rememberWholeBody } from "@/lib/platform/http/whole-bodies";
+import { matchingTag, versionsInStrongTags, versionsInTags } from "@/lib/platform/entity-tags";
 import type { LimitDecision } from "@/lib/platform/rate-limit/limiter";
 import { rateLimitHeaders } from "@/lib/platform/rate-limit/rate-limit-headers";
+import { rememberWholeBody } from "@/lib/platform/whole-bodies";
 import { errorBody } from "./error-body";
 import { isStreamed, streamOfChunks } from "./json-stream";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { matchingTag } from "@/lib/platform/http/entity-tags";
+import { matchingTag } from "@/lib/platform/entity-tags";
 
 /** A text that is the same for everybody until the server is updated, with its strong ETag. */
 export interface UnchangingText {

@@ -29,8 +29,8 @@ import { getWritingGuide } from "@/lib/projects/writing-guide";
 import { listPublications } from "@/lib/publications/operations/list";
 import { jsonArrayOf } from "@/lib/surfaces/http/json-stream";
 import { type Endpoint, endpoint, freeEndpoint } from "./endpoint";
-import { renderFeed } from "./feed/render-feed";
 import { pageLinks } from "./page-links";
+import { renderFeed } from "./render-feed";
 
 const oneArticle = {
   body: articleFull,

@@ -9,7 +9,7 @@ import { hashToken } from "@/lib/platform/keys/content-token";
 import { exampleFeed } from "@/lib/projects/read-feed";
 import { createArticle } from "@/lib/testing/fixtures";
 import { useRestSuite } from "@/lib/testing/rest-suite";
-import { renderFeed } from "./feed/render-feed";
+import { renderFeed } from "./render-feed";
 
 const suite = useRestSuite();
 const seed = () => createArticle(suite.app.services, suite.acme.projectId);

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freeTools } from "@/lib/free/catalogue";
 import { ThreadsBusy } from "@/lib/platform/threads/task-overrun";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
-import { formFieldsOf } from "./form/form-fields";
-import { enteredOf } from "./form/form-input";
+import { formFieldsOf } from "./form-fields";
+import { enteredOf } from "./form-input";
 import { createToolRoutes, type ToolRoutes } from "./tool-routes";
 
 const folder = mkdtempSync(path.join(tmpdir(), "galley-tools-"));

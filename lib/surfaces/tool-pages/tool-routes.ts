@@ -17,8 +17,8 @@ import {
 } from "@/lib/surfaces/http/fixed-route";
 import { readBodyText } from "@/lib/surfaces/http/json-body";
 import { unchangedOr, unchangingText } from "@/lib/surfaces/http/unchanging-text";
-import { formFieldsOf } from "./form/form-fields";
-import { type Entered, enteredIn, enteredOf, inputOf } from "./form/form-input";
+import { formFieldsOf } from "./form-fields";
+import { type Entered, enteredIn, enteredOf, inputOf } from "./form-input";
 import { printEmbed } from "./page/embed-page";
 import { printIndexPage } from "./page/index-page";
 import { refusedResult, resultContent, type ToolResult } from "./page/result";

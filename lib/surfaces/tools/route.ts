@@ -1,9 +1,9 @@
 import { isJsonContentType } from "@modelcontextprotocol/server";
 import { spendMessage } from "@/lib/kernel/limits";
 import { Refusal } from "@/lib/kernel/refusal";
-import { rememberWholeBody } from "@/lib/platform/http/whole-bodies";
 import type { LimitDecision } from "@/lib/platform/rate-limit/limiter";
 import { rateLimitHeaders } from "@/lib/platform/rate-limit/rate-limit-headers";
+import { rememberWholeBody } from "@/lib/platform/whole-bodies";
 import type { Settings } from "@/lib/services";
 import type { HttpRuntime } from "@/lib/surfaces/http/context";
 import { callContext } from "@/lib/surfaces/http/context";

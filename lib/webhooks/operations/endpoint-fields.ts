@@ -5,7 +5,7 @@ import { outgoingEventTypes } from "@/lib/platform/db/schema";
 import type { AllowRule } from "@/lib/platform/fetching/allow-rules";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { mayCarryCredentials, plainHttpRefused } from "@/lib/platform/fetching/plain-http";
-import type { SecretBox } from "@/lib/platform/secrets/secret-box";
+import type { SecretBox } from "@/lib/platform/secret-box";
 
 /** What the operations on event endpoints need. */
 export interface NeedsEndpoints {

@@ -5,7 +5,7 @@ import { operation } from "@/lib/kernel/operation";
 import { Refusal } from "@/lib/kernel/refusal";
 import { insertDelivery, recordAttempt } from "@/lib/platform/messages/rows";
 import { sendMessage } from "@/lib/platform/messages/send-message";
-import { SecretUnreadable } from "@/lib/platform/secrets/secret-box";
+import { SecretUnreadable } from "@/lib/platform/secret-box";
 import { signingSecretsOf } from "@/lib/webhooks/endpoint-secret";
 import { messageBody } from "@/lib/webhooks/event-payload";
 import type { NeedsEndpoints } from "./endpoint-fields";

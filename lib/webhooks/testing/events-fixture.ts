@@ -8,7 +8,7 @@ import { createTestDatabase } from "@/lib/platform/db/testing/test-database";
 import { parseAllowRules } from "@/lib/platform/fetching/allow-rules";
 import { createGuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { listAttemptRows } from "@/lib/platform/messages/rows";
-import { createSecretBox } from "@/lib/platform/secrets/secret-box";
+import { createSecretBox } from "@/lib/platform/secret-box";
 import { type IdleOptions, sweepUntilIdle } from "@/lib/work/testing/sweep-until-idle";
 import { emitEvent } from "../emit-event";
 import { issueSecret } from "../endpoint-secret";

@@ -4,7 +4,7 @@ import { publishGate } from "@/lib/content/gate/publish-gate";
 import { renderMarkdown } from "@/lib/content/markdown/render-markdown";
 import { scoreArticle } from "@/lib/content/score/score-article";
 import { slugify } from "@/lib/content/slug";
-import { applyEdits } from "@/lib/generation/revision/apply-edits";
+import { applyEdits } from "@/lib/generation/apply-edits";
 import { writeArticle, writeDraft } from "../testing/ask-writer";
 import { type TestOrder, writerBrief } from "../testing/writer-brief";
 import { writerContract } from "../testing/writer-contract";

@@ -9,7 +9,7 @@ import {
 } from "@/lib/content/passport/passport-format";
 import { htmlHash, lettersHash, markdownHash } from "@/lib/content/passport/text-hashes";
 import { timestamp, timestampOrNull } from "@/lib/kernel/fields";
-import { isSecretName } from "@/lib/platform/secrets/secret-name";
+import { isSecretName } from "@/lib/platform/secret-name";
 import { firstVerifiedAt, isFormerEvidence, lastVerifiedAt, readEvidence } from "@/lib/publications/evidence";
 import { countClaims } from "../claims-view";
 import { viewScoreDetails } from "../texts/score-view";

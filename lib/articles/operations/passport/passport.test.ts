@@ -11,7 +11,7 @@ import {
   publication,
   user,
 } from "@/lib/platform/db/schema";
-import { createSecretBox } from "@/lib/platform/secrets/secret-box";
+import { createSecretBox } from "@/lib/platform/secret-box";
 import { answerWithKeys } from "@/lib/surfaces/rest/passport-keys";
 import { asOperator, createArticle } from "@/lib/testing/fixtures";
 import { useRestSuite } from "@/lib/testing/rest-suite";

@@ -7,7 +7,7 @@ import { exampleIds } from "@/lib/kernel/example-ids";
 import { idField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { notFound } from "@/lib/kernel/refusal";
-import type { SecretBox } from "@/lib/platform/secrets/secret-box";
+import type { SecretBox } from "@/lib/platform/secret-box";
 import { requireArticle } from "../require-article";
 import { composePassport } from "./compose-passport";
 import { readPassportRows } from "./queries";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { passportKey } from "@/lib/content/passport/public-keys";
 import type { Context } from "@/lib/kernel/context";
 import { operation } from "@/lib/kernel/operation";
-import type { SecretBox } from "@/lib/platform/secrets/secret-box";
+import type { SecretBox } from "@/lib/platform/secret-box";
 import { replacePresentKey } from "./key-queries";
 import { createKeyPair } from "./signing-key";
 

@@ -2,7 +2,7 @@ import { createPrivateKey, generateKeyPairSync, type KeyObject } from "node:cryp
 import { publicJwk } from "@/lib/content/passport/public-keys";
 import type { Context } from "@/lib/kernel/context";
 import { Refusal } from "@/lib/kernel/refusal";
-import { type SecretBox, SecretUnreadable } from "@/lib/platform/secrets/secret-box";
+import { type SecretBox, SecretUnreadable } from "@/lib/platform/secret-box";
 import { findPresentKey, insertFirstKey, type NewPassportKey } from "./key-queries";
 
 /** The key that the installation signs with. It is created at its first use. Throws `unavailable` if it cannot be read. */

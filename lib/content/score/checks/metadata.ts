@@ -1,4 +1,4 @@
-import { pixelWidth, resultTitleFont, resultTitleWidthMax } from "../pixels/pixel-width";
+import { pixelWidth, resultTitleFont, resultTitleWidthMax } from "../pixel-width";
 import { type CheckRule, evidenceOf, judged } from "./check-rule";
 
 const titleWidth: CheckRule = {

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { secretSetting, selectSettingOr, textSetting, withDefault } from "../../config/config-form";
-import { requiredConfig, tokenConfig } from "../../config/config-values";
-import { plainUrlPattern, publicAddress } from "../../config/url-pattern";
+import { secretSetting, selectSettingOr, textSetting, withDefault } from "../../config-form";
+import { requiredConfig, tokenConfig } from "../../config-values";
 import { fieldMapShape, refuseSharedFields } from "../../field-map/field-map";
+import { plainUrlPattern, publicAddress } from "../../url-pattern";
 
 // The entry's id is the marker, so no field is needed for it.
 const { articleIdField: _, ...mapShape } = fieldMapShape({

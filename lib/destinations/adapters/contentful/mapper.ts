@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { excerptOf } from "@/lib/content/excerpt";
-import { addressIn } from "../../config/url-pattern";
 import type { ArticleKey, EntryFields, Post, PostStatus } from "../../contract";
 import { mappedBody, storedBody } from "../../field-map/body";
 import { readFields, readTags, storedText, writeFields, writeTags } from "../../field-map/field-map";
 import { type SlugRule, slugAt } from "../../texts/destination-slug";
+import { addressIn } from "../../url-pattern";
 import type { ContentfulEntry } from "./api-types";
 import type { ContentfulConfig } from "./contentful-config";
 import { documentOf } from "./rich-text-document";

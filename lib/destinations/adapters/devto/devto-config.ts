@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { optional, secretSetting, textSetting, urlSetting, withDefault } from "../../config/config-form";
-import { secretConfig, siteAddress } from "../../config/config-values";
-import { timeZoneSetting, urlPattern } from "../../config/url-pattern";
+import { optional, secretSetting, textSetting, urlSetting, withDefault } from "../../config-form";
+import { secretConfig, siteAddress } from "../../config-values";
+import { timeZoneSetting, urlPattern } from "../../url-pattern";
 
 const tokenKey = secretConfig.refine((key) => /^[\x21-\x7e]+$/.test(key), "must have no spaces in it");
 

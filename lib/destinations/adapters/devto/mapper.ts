@@ -1,7 +1,7 @@
 import { excerptOf } from "@/lib/content/excerpt";
-import { fillUrlPattern } from "../../config/url-pattern";
 import type { EntryFields, Post } from "../../contract";
 import { leftOutTags, tagsFrom } from "../../texts/tag-slug";
+import { fillUrlPattern } from "../../url-pattern";
 import type { DevtoArticle, DevtoArticleInput } from "./api-types";
 import type { DevtoConfig } from "./devto-config";
 import { foremMarkdown } from "./forem-markdown";

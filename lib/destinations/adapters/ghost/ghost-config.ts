@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { secretSetting, urlSetting } from "../../config/config-form";
-import { secretConfig, siteAddress } from "../../config/config-values";
+import { secretSetting, urlSetting } from "../../config-form";
+import { secretConfig, siteAddress } from "../../config-values";
 
 const adminApiKey = secretConfig
   .refine(

@@ -9,9 +9,9 @@ import {
   textSetting,
   urlSetting,
   withDefault,
-} from "../../config/config-form";
-import { optionalConfig, secretConfig, siteAddress } from "../../config/config-values";
-import { timeZoneSetting, urlPattern } from "../../config/url-pattern";
+} from "../../config-form";
+import { optionalConfig, secretConfig, siteAddress } from "../../config-values";
+import { timeZoneSetting, urlPattern } from "../../url-pattern";
 import { pathTemplate } from "./path-template";
 import {
   type FrontMatterKeys,

@@ -1,7 +1,7 @@
 import type { Document } from "yaml";
-import { fillUrlPattern } from "../../config/url-pattern";
 import type { EntryFields, Post, PostStatus } from "../../contract";
 import { markdownDialects } from "../../texts/dialects/markdown-dialect";
+import { fillUrlPattern } from "../../url-pattern";
 import { escapeTemplates, hugoBraceKey, needsHugoBrace } from "./escape-templates";
 import { fileSlug } from "./file-slug";
 import {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { optional, secretSetting, textSetting } from "../../config/config-form";
-import { requiredConfig, secretConfig } from "../../config/config-values";
-import { timeZoneSetting, urlPattern } from "../../config/url-pattern";
+import { optional, secretSetting, textSetting } from "../../config-form";
+import { requiredConfig, secretConfig } from "../../config-values";
+import { timeZoneSetting, urlPattern } from "../../url-pattern";
 
 const publicationId = requiredConfig.regex(
   /^[0-9a-f]{24}$/i,

@@ -1,7 +1,7 @@
-import { fillUrlPattern } from "../../config/url-pattern";
 import type { ArticleKey, EntryFields, Post } from "../../contract";
 import { type SlugRule, slugAt } from "../../texts/destination-slug";
 import { leftOutTags, tagsFrom } from "../../texts/tag-slug";
+import { fillUrlPattern } from "../../url-pattern";
 import type { HashnodeDraft, HashnodePost } from "./api-types";
 import type { HashnodeConfig } from "./hashnode-config";
 

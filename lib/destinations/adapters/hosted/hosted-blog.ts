@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Database } from "@/lib/platform/db/connection";
 import { isId } from "@/lib/platform/db/ids";
-import { isErrorNamed } from "@/lib/platform/errors/same-named-error";
+import { isErrorNamed } from "@/lib/platform/same-named-error";
 import {
   type Connection,
   type Destination,

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { secretSetting, textSetting } from "../../config/config-form";
-import { requiredConfig, tokenConfig } from "../../config/config-values";
+import { secretSetting, textSetting } from "../../config-form";
+import { requiredConfig, tokenConfig } from "../../config-values";
 
 const digits = requiredConfig.refine((id) => /^\d+$/.test(id), "must be a number");
 

@@ -1,7 +1,7 @@
-import { fillUrlPattern } from "../../config/url-pattern";
 import type { ArticleKey, EntryFields, Post, PostStatus } from "../../contract";
 import { mappedFields } from "../../field-map/field-map";
 import { type SlugRule, slugAt } from "../../texts/destination-slug";
+import { fillUrlPattern } from "../../url-pattern";
 import type { NotionDataSource, NotionPage, PropertyValue } from "./api-types";
 import { type NotionConfig, propertyMap } from "./notion-config";
 import { notionBody, notionMarkdownOf } from "./notion-markdown";

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { optional, secretSetting, textSetting, withDefault } from "../../config/config-form";
-import { requiredConfig, secretConfig } from "../../config/config-values";
-import { plainUrlPattern } from "../../config/url-pattern";
+import { optional, secretSetting, textSetting, withDefault } from "../../config-form";
+import { requiredConfig, secretConfig } from "../../config-values";
 import {
   type FieldMap,
   mappedFields,
@@ -9,6 +8,7 @@ import {
   refuseSharedFields,
   requiredSetting,
 } from "../../field-map/field-map";
+import { plainUrlPattern } from "../../url-pattern";
 
 /** The property names in Notion's own templates. */
 const slugName = "Slug";

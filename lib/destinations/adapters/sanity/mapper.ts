@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { addressIn } from "../../config/url-pattern";
 import type { ArticleKey, EntryFields, Post, PostStatus } from "../../contract";
 import { mappedBody, storedBody } from "../../field-map/body";
 import { readFields, readTags, storedText, writeFields, writeTags } from "../../field-map/field-map";
 import { type SlugRule, slugAt } from "../../texts/destination-slug";
+import { addressIn } from "../../url-pattern";
 import type { Mutation, SanityDocument } from "./api-types";
 import { portableTextOf } from "./portable-text";
 import type { SanityConfig } from "./sanity-config";

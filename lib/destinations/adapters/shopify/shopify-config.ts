@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { optional, secretSetting, textSetting } from "../../config/config-form";
-import { optionalConfig, requiredConfig, secretConfig, tokenConfig } from "../../config/config-values";
+import { optional, secretSetting, textSetting } from "../../config-form";
+import { optionalConfig, requiredConfig, secretConfig, tokenConfig } from "../../config-values";
 
 /**
  * Accepts only Shopify's own hosts. Attack: the shop's token is sent to this address, so another host would

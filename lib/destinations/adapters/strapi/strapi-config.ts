@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { optional, secretSetting, textSetting, urlSetting } from "../../config/config-form";
-import { optionalConfig, siteAddress, tokenConfig } from "../../config/config-values";
-import { publicAddress, refuseUnknownLanguage, timeZoneSetting, urlPattern } from "../../config/url-pattern";
+import { optional, secretSetting, textSetting, urlSetting } from "../../config-form";
+import { optionalConfig, siteAddress, tokenConfig } from "../../config-values";
 import { fieldMapShape, refuseSharedFields } from "../../field-map/field-map";
+import { publicAddress, refuseUnknownLanguage, timeZoneSetting, urlPattern } from "../../url-pattern";
 
 const collectionId = z
   .string()

@@ -1,5 +1,4 @@
 import { excerptOf } from "@/lib/content/excerpt";
-import { addressIn } from "../../config/url-pattern";
 import type { ArticleKey, EntryFields, Post, PostStatus } from "../../contract";
 import {
   type FieldMap,
@@ -10,6 +9,7 @@ import {
   writeTags,
 } from "../../field-map/field-map";
 import { type SlugRule, slugAt } from "../../texts/destination-slug";
+import { addressIn } from "../../url-pattern";
 import type { WebflowCollection, WebflowItem, WebflowItemInput } from "./api-types";
 import { fieldMapOf, type WebflowConfig } from "./webflow-config";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { optional, secretSetting, textSetting } from "../../config/config-form";
-import { requiredConfig, siteAddress, tokenConfig } from "../../config/config-values";
-import { plainUrlPattern } from "../../config/url-pattern";
+import { optional, secretSetting, textSetting } from "../../config-form";
+import { requiredConfig, siteAddress, tokenConfig } from "../../config-values";
 import { type FieldMap, mappedSetting, refuseSharedFields, requiredSetting } from "../../field-map/field-map";
+import { plainUrlPattern } from "../../url-pattern";
 
 /** The field names of Webflow's blog template; every collection has the first two. */
 const fieldNames = { title: "name", slug: "slug", body: "post-body" };

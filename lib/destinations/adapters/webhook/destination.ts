@@ -3,7 +3,6 @@ import type { Database } from "@/lib/platform/db/connection";
 import { readAnswerJson } from "@/lib/platform/messages/read-answer-json";
 import { deliveryOfContent, lastAccepted, recordAttempt } from "@/lib/platform/messages/rows";
 import { type SendOutcome, sendMessage } from "@/lib/platform/messages/send-message";
-import { addressIn } from "../../config/url-pattern";
 import {
   type Connection,
   type Destination,
@@ -13,6 +12,7 @@ import {
   type RemoteEntry,
   type WrittenEntry,
 } from "../../contract";
+import { addressIn } from "../../url-pattern";
 import { checkReceiver } from "./check-receiver";
 import type { ArticleMessageType } from "./profiles/profile";
 import { readReceiverAnswer, readRemoteId, toRemoteId, withRefusal } from "./receiver-answer";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { isSigningSecret } from "@/lib/platform/messages/sign-message";
-import { optional, secretSetting, selectSettingOr, textSetting, urlSetting } from "../../config/config-form";
-import { secretConfig, tokenConfig } from "../../config/config-values";
-import { timeZoneSetting, urlPattern } from "../../config/url-pattern";
+import { optional, secretSetting, selectSettingOr, textSetting, urlSetting } from "../../config-form";
+import { secretConfig, tokenConfig } from "../../config-values";
+import { timeZoneSetting, urlPattern } from "../../url-pattern";
 import { babyLoveGrowthProfile } from "./profiles/babylovegrowth";
 import { galleyProfile } from "./profiles/galley";
 import type { PayloadProfile } from "./profiles/profile";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { secretSetting, textSetting, urlSetting } from "../../config/config-form";
-import { optionalConfig, requiredConfig, secretConfig, siteAddress } from "../../config/config-values";
+import { secretSetting, textSetting, urlSetting } from "../../config-form";
+import { optionalConfig, requiredConfig, secretConfig, siteAddress } from "../../config-values";
 
 export const wordPressConfig = z.strictObject({
   siteUrl: urlSetting(siteAddress.transform(withoutOwnPages), {

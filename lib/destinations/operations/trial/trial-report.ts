@@ -1,4 +1,4 @@
-import { formOf } from "@/lib/destinations/config/config-form";
+import { formOf } from "@/lib/destinations/config-form";
 import type { Destination } from "@/lib/destinations/contract";
 
 export const trialSteps = ["test", "create", "read", "update", "publish", "unpublish", "remove"] as const;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { isSecretName } from "@/lib/platform/secrets/secret-name";
-import { formOf } from "../../config/config-form";
+import { isSecretName } from "@/lib/platform/secret-name";
+import { formOf } from "../../config-form";
 import type { UsedDestination } from "./use-destination";
 
 export function connectingContract<Config>(use: UsedDestination<Config>): void {

@@ -7,7 +7,7 @@ import { purgeDeletedArticles } from "@/lib/articles/rows/trash";
 import { deleteOldModelCalls } from "@/lib/generation/operations/model-call-queries";
 import { deleteOldAnswers } from "@/lib/kernel/idempotency-queries";
 import { deleteExpiredTokens, deleteOldCodes, deleteUnusedClients } from "@/lib/keys/agents/removal-rows";
-import { deleteExpiredLookups } from "@/lib/lookups/answers/queries";
+import { deleteExpiredLookups } from "@/lib/lookups/answer-queries";
 import type { Database } from "@/lib/platform/db/connection";
 import { deleteBatch, type Walk, walkBatch } from "@/lib/platform/db/delete-batch";
 import {

@@ -1,4 +1,4 @@
-import { isErrorNamed } from "@/lib/platform/errors/same-named-error";
+import { isErrorNamed } from "@/lib/platform/same-named-error";
 
 /** The error codes of RFC 6749, 7591 and 8707 that Galley answers with. */
 export type OAuthErrorCode =

@@ -2,7 +2,7 @@ import { accessSync, chmodSync, constants, existsSync, readFileSync, symlinkSync
 import { createRequire } from "node:module";
 import path from "node:path";
 import { z } from "zod";
-import { StartFailure } from "@/lib/platform/errors/start-failure";
+import { StartFailure } from "@/lib/platform/start-failure";
 
 /** A folder with a complete PostgreSQL (`bin`, `lib`, `share`), and the version of its npm package. */
 export interface PostgresBinaries {

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { chownSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { StartFailure } from "@/lib/platform/errors/start-failure";
+import { StartFailure } from "@/lib/platform/start-failure";
 import { majorVersion } from "./binaries";
 import { type ClusterPlace, makePrivateFolder } from "./cluster-place";
 

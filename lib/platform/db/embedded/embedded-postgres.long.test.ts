@@ -6,7 +6,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
-import { StartFailure } from "@/lib/platform/errors/start-failure";
+import { StartFailure } from "@/lib/platform/start-failure";
 import { openClient } from "../client";
 import { quickFolder } from "../testing/throw-away-postgres";
 import { type EmbeddedPostgres, useEmbeddedPostgres } from "./embedded-postgres";

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { StartFailure } from "@/lib/platform/errors/start-failure";
 import { prepareDataFolder } from "@/lib/platform/settings/data-folder";
+import { StartFailure } from "@/lib/platform/start-failure";
 import { openClient } from "../client";
 import { locateBinaries } from "./binaries";
 import { keepLogShort } from "./bounded-log";

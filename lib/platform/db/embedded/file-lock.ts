@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { linkSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
-import { StartFailure } from "@/lib/platform/errors/start-failure";
+import { StartFailure } from "@/lib/platform/start-failure";
 import { readJsonFile } from "./json-file";
 import { identifyProcess, isRunning, type ProcessIdentity, processIdentity } from "./process-identity";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { StartFailure } from "@/lib/platform/errors/start-failure";
+import { StartFailure } from "@/lib/platform/start-failure";
 import { type JsonFile, readJsonFile, writeJsonFile } from "./json-file";
 import { isRunning, processIdentity } from "./process-identity";
 

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { StartFailure } from "@/lib/platform/errors/start-failure";
+import { StartFailure } from "@/lib/platform/start-failure";
 
 /** The account that PostgreSQL runs as; null means the account of this process. */
 export type ServerUser = { uid: number; gid: number } | null;

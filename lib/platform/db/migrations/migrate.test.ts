@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { StartFailure } from "@/lib/platform/errors/start-failure";
+import { StartFailure } from "@/lib/platform/start-failure";
 import { copyOfMigrations, firstMigrations, ownMigrations, readJournal } from "../testing/migration-folders";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database";
 import { former, migrate } from "./migrate";

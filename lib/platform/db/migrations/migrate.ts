@@ -6,7 +6,7 @@ import { sql } from "drizzle-orm";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import type { ISql, Sql } from "postgres";
 import { z } from "zod";
-import { StartFailure } from "@/lib/platform/errors/start-failure";
+import { StartFailure } from "@/lib/platform/start-failure";
 import { openClient } from "../client";
 import { drizzleOn } from "../drizzle-on";
 import { unreachableDatabase } from "./unreachable-database";

@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { StartFailure } from "@/lib/platform/errors/start-failure";
+import { StartFailure } from "@/lib/platform/start-failure";
 import { isPooled, openClient } from "../client";
 import { serverSession, sessionLimits } from "../server-session";
 import { databaseHost, unreachableDatabase } from "./unreachable-database";

@@ -1,4 +1,4 @@
-import { StartFailure } from "@/lib/platform/errors/start-failure";
+import { StartFailure } from "@/lib/platform/start-failure";
 
 /** Explains in one sentence why the database cannot be used. It shows the address, never the password. */
 export function unreachableDatabase(url: string, cause: unknown): StartFailure {

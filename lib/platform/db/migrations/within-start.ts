@@ -1,4 +1,4 @@
-import { StartFailure } from "@/lib/platform/errors/start-failure";
+import { StartFailure } from "@/lib/platform/start-failure";
 import { databaseHost } from "./unreachable-database";
 
 /** A pooler accepts connections although PostgreSQL is away, and lets their statements wait for minutes. */

@@ -2,7 +2,7 @@
 import { Head } from "@/lib/printed-pages/head";
 import { printPage } from "@/lib/printed-pages/print";
 import { siteStylesheet } from "@/lib/printed-pages/site-page";
-import { toolForm } from "../form/tool-form";
+import { toolForm } from "../tool-form";
 import { resultContent } from "./result";
 import type { ShownTool } from "./tool-page";
 

@@ -2,7 +2,7 @@
 import type { Child } from "hono/jsx";
 import type { FreeTool } from "@/lib/free/free-tool";
 import type { Refusal } from "@/lib/kernel/refusal";
-import type { FormField } from "../form/form-fields";
+import type { FormField } from "../form-fields";
 import { code, notice } from "../views/parts";
 import { viewOf } from "../views/views";
 

@@ -1,9 +1,9 @@
 /** @jsxImportSource hono/jsx */
 import type { Child } from "hono/jsx";
 import type { FreeTool } from "@/lib/free/free-tool";
-import type { FormField } from "../form/form-fields";
-import type { Entered } from "../form/form-input";
-import { type FieldFaults, toolForm } from "../form/tool-form";
+import type { FormField } from "../form-fields";
+import type { Entered } from "../form-input";
+import { type FieldFaults, toolForm } from "../tool-form";
 import { code } from "../views/parts";
 import { fieldAtFault, resultContent, type ToolResult } from "./result";
 import { printToolsPage } from "./tools-page";

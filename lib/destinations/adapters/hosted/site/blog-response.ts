@@ -1,5 +1,5 @@
-import { matchingTag } from "@/lib/platform/http/entity-tags";
-import { rememberWholeBody } from "@/lib/platform/http/whole-bodies";
+import { matchingTag } from "@/lib/platform/entity-tags";
+import { rememberWholeBody } from "@/lib/platform/whole-bodies";
 import type { PrintedPage } from "./page-cache";
 
 /**

@@ -1,6 +1,6 @@
 "use client";
 
-import type { FieldLink } from "@galley/lib/destinations/config/config-form";
+import type { FieldLink } from "@galley/lib/destinations/config-form";
 import { ExternalLink } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { keysOfLinks, linkFor } from "./link-for";

@@ -1,4 +1,4 @@
-import type { FieldLink } from "@galley/lib/destinations/config/config-form";
+import type { FieldLink } from "@galley/lib/destinations/config-form";
 import { expect, test } from "vitest";
 import { keysOfLinks, linkFor } from "./link-for";
 

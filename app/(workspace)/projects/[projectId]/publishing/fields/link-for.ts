@@ -1,4 +1,4 @@
-import type { FieldLink } from "@galley/lib/destinations/config/config-form";
+import type { FieldLink } from "@galley/lib/destinations/config-form";
 
 /** The address of the first link that can be made of these values; null when something in each is still missing. */
 export function linkFor(

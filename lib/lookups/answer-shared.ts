@@ -1,8 +1,15 @@
 import { createHash } from "node:crypto";
 import type { Database } from "@/lib/platform/db/connection";
 import { newId } from "@/lib/platform/db/ids";
-import { LookupFailure } from "../lookup-failure";
-import { claimLookup, failLookup, findLookup, type LookupClaim, releaseLookup, storeLookup } from "./queries";
+import {
+  claimLookup,
+  failLookup,
+  findLookup,
+  type LookupClaim,
+  releaseLookup,
+  storeLookup,
+} from "./answer-queries";
+import { LookupFailure } from "./lookup-failure";
 
 export interface SharedAnswer {
   answer: unknown;

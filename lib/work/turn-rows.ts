@@ -2,7 +2,7 @@ import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { rowsOf } from "@/lib/platform/db/rows-of";
 import { type TurnKind, workTurn } from "@/lib/platform/db/schema";
-import type { DueRow } from "../due-row";
+import type { DueRow } from "./due-row";
 
 /*
  * Workspaces take turns. Each has a row for each kind of work that it has something to do of, with the time of its turn:

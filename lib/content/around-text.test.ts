@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { renderMarkdown } from "../markdown/render-markdown";
 import { type PageParts, withPageParts } from "./around-text";
+import { renderMarkdown } from "./markdown/render-markdown";
 
 const markdown = [
   "Intro.",

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { BackgroundWork } from "@/lib/health/background-work";
 import type { Database } from "@/lib/platform/db/connection";
 import { sweepHeartbeat } from "@/lib/platform/db/schema";
-import type { Engine } from "../engine";
+import type { Engine } from "./engine";
 
 export interface Heartbeat {
   work: BackgroundWork;

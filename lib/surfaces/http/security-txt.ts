@@ -1,5 +1,5 @@
 import { getRuntime } from "@/lib/runtime";
-import { createReadRoute, type MethodHandlers } from "../fixed-route";
+import { createReadRoute, type MethodHandlers } from "./fixed-route";
 
 const validDays = 180;
 const dayMs = 24 * 3600_000;

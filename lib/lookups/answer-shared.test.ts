@@ -4,8 +4,8 @@ import { connectDatabase, type DatabaseConnection } from "@/lib/platform/db/conn
 import { newId } from "@/lib/platform/db/ids";
 import { createTestDatabase, type TestDatabase } from "@/lib/platform/db/testing/test-database";
 import { deferred } from "@/lib/testing/deferred";
-import { LookupFailure } from "../lookup-failure";
 import { answerShared, type SharedLookup } from "./answer-shared";
+import { LookupFailure } from "./lookup-failure";
 
 let database: TestDatabase;
 /** Acts as another instance: a second connection to the same database. */
