@@ -1,11 +1,23 @@
 /**
  * Who may import whom. The table is the map of lib: each room with the rooms below that it may use, types included.
- * Rooms of one level do not know each other.
+ * Rooms of one level do not know each other. A noun is one folder; what it can do is in its folder operations/, one level
+ * above its rows and rules, or it has nothing else.
  */
 const floor = ["platform", "text"];
 const texts = ["content", "pages", "printed-pages", "work", ...floor];
 const parts = ["articles", "credits", "destinations", "lookups", "webhooks", "writers"];
-const activities = ["audit", "generation", "publications"];
+const activities = ["audits", "generation", "publications"];
+const doing = [
+  "accounts",
+  "activity",
+  "dashboard",
+  "free",
+  "health",
+  "keys",
+  "plan",
+  "projects",
+  "workspaces",
+];
 const surfaces = ["command", "rest", "tool-pages", "tools"];
 
 /** @type {Record<string, string[]>} */
@@ -16,18 +28,27 @@ const rooms = {
   pages: floor,
   "printed-pages": ["content"],
   work: floor,
+  kernel: ["content", "work", ...floor],
   ...Object.fromEntries(parts.map((room) => [room, texts])),
   ...Object.fromEntries(activities.map((room) => [room, [...parts, ...texts]])),
-  operations: [...activities, ...parts, ...texts],
-  tasks: [...activities, ...parts, ...texts],
-  engine: ["operations", ...activities, ...parts, ...texts],
-  surfaces: ["operations", "content", "platform", "printed-pages"],
-  host: ["surfaces", "engine", "operations", ...activities, ...parts, ...texts],
+  operations: ["kernel", ...activities, ...parts, ...texts],
+  tasks: ["operations", "kernel", ...activities, ...parts, ...texts],
+  engine: ["operations", "kernel", ...activities, ...parts, ...texts],
+  surfaces: ["operations", "kernel", "content", "platform", "printed-pages", "work"],
+  host: ["surfaces", "engine", "operations", "kernel", ...activities, ...parts, ...texts],
 };
+
+/** The paths of rooms. The operations of all nouns are one room. */
+const pathsOf = (names) =>
+  names.flatMap((name) =>
+    name === "operations"
+      ? [`^lib/(${doing.join("|")}|operations)/`, "^lib/[^/]+/operations/"]
+      : [`^lib/${name}/(?!operations/)`],
+  );
 
 const tests = "\\.test\\.tsx?$|/testing/|^lib/[^/]+/contract-suite\\.ts$";
 const transports = "^node_modules/(next|react|react-dom|inngest|better-auth)/|^(http|http2|https|net)$";
-const sqlFiles = "^lib/platform/db/|/rows/|(^|/)(queries|rows)\\.ts$";
+const sqlFiles = "^lib/platform/db/|/rows/|(^|[/-])(queries|rows)\\.ts$";
 const root = "^lib/(runtime|services)\\.ts$";
 
 /** Modules whose values put the application together; their types are free for all. */
@@ -41,7 +62,6 @@ const wiring = [
 ].map((module) => `^${module}\\.ts$`);
 
 const valueOnly = { dependencyTypesNot: ["type-only"] };
-const anyOf = (names) => `^lib/(${names.join("|")})/`;
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
@@ -50,14 +70,14 @@ module.exports = {
       name: "rooms-downwards",
       comment: `lib/${room} uses itself and ${below.length === 0 ? "nothing else" : `lib/{${below.join(",")}}`}.`,
       severity: "error",
-      from: { path: anyOf([room]), pathNot: tests },
-      to: { path: "^lib/", pathNot: [anyOf([room, ...below]), root] },
+      from: { path: pathsOf([room]), pathNot: tests },
+      to: { path: "^lib/", pathNot: [...pathsOf([room, ...below]), root] },
     })),
     {
       name: "rooms-listed",
       comment: "A file or folder of lib that the table does not name has no place yet.",
       severity: "error",
-      from: { path: "^lib/", pathNot: [anyOf([...Object.keys(rooms), "testing"]), root, tests] },
+      from: { path: "^lib/", pathNot: [...pathsOf([...Object.keys(rooms), "testing"]), root, tests] },
       to: {},
     },
     {
@@ -106,21 +126,10 @@ module.exports = {
       to: { path: "^node_modules/next/" },
     },
     {
-      name: "core-knows-no-feature",
-      comment:
-        "What every operation passes; it knows of features only which kinds of background work there are.",
-      severity: "error",
-      from: { path: "^lib/kernel/", pathNot: tests },
-      to: {
-        path: "^lib/",
-        pathNot: "^lib/(content|platform|text|work|operations/core)/|^lib/health/background-work\\.ts$",
-      },
-    },
-    {
       name: "operations-not-to-transport",
       comment: "An operation knows nothing of HTTP, JSON-RPC, React or Inngest.",
       severity: "error",
-      from: { path: "^lib/operations/", pathNot: tests },
+      from: { path: pathsOf(["operations", "kernel"]), pathNot: tests },
       to: { path: transports },
     },
     {
@@ -130,8 +139,22 @@ module.exports = {
       severity: "error",
       from: { path: "^app/", pathNot: `${tests}|^app/_actions/` },
       to: {
-        path: `^lib/(?!(content|operations|platform|printed-pages|surfaces)/|runtime\\.ts$)|${sqlFiles}`,
-        pathNot: "^lib/(destinations/adapters/hosted/site/|publications/explain\\.ts$)",
+        path: "^lib/",
+        pathNot: [
+          ...pathsOf(["operations", "kernel", "content", "platform", "printed-pages", "surfaces", "work"]),
+          "^lib/runtime\\.ts$",
+          "^lib/(destinations/adapters/hosted/site/|publications/explain\\.ts$)",
+        ],
+        ...valueOnly,
+      },
+    },
+    {
+      name: "app-without-rows",
+      comment: "A page or route speaks no SQL, not even through somebody's queries.",
+      severity: "error",
+      from: { path: "^app/", pathNot: `${tests}|^app/_actions/` },
+      to: {
+        path: sqlFiles,
         ...valueOnly,
       },
     },

@@ -1,7 +1,7 @@
 import type { SharedWork } from "@galley/lib/engine/works";
-import type { BackgroundWork } from "@galley/lib/health/background-work";
 import type { Logger } from "@galley/lib/platform/logger";
 import type { EngineEnv } from "@galley/lib/platform/settings/services";
+import type { BackgroundWork } from "@galley/lib/work/background-work";
 import { eventType, Inngest } from "inngest";
 import { z } from "zod";
 import { nextSecondMs } from "./schedule";

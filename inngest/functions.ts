@@ -1,8 +1,8 @@
 import type { Engine } from "@galley/lib/engine/engine";
 import { asInngestEngine } from "@galley/lib/engine/inngest-engine";
 import type { SharedWork } from "@galley/lib/engine/works";
-import { mapBackgroundWork } from "@galley/lib/health/background-work";
 import { type SweepIntervalSettings, sweepIntervalsOf } from "@galley/lib/health/sweep-intervals";
+import { mapBackgroundWork } from "@galley/lib/work/background-work";
 import { cron, type Inngest, type InngestFunction } from "inngest";
 import { rowIsDue, workIsDue, workIsDueAt } from "./client";
 import { minuteOf, type OfferedRow, offered, turnName } from "./offers";

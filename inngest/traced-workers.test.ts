@@ -3,7 +3,6 @@ import { type InngestEngine, startInngestEngine } from "@galley/lib/engine/innge
 import type { Sweeps } from "@galley/lib/engine/sweeps";
 import { createWorks } from "@galley/lib/engine/works";
 import { createScriptedWriter } from "@galley/lib/generation/testing/scripted-writer";
-import { mapBackgroundWork } from "@galley/lib/health/background-work";
 import { execute } from "@galley/lib/kernel/operation";
 import { connectDatabase } from "@galley/lib/platform/db/connection";
 import { article } from "@galley/lib/platform/db/schema";
@@ -14,6 +13,7 @@ import { type Collector, startCollector } from "@galley/lib/platform/telemetry/t
 import { inSpan, setTracing } from "@galley/lib/platform/telemetry/tracing";
 import { createTenant } from "@galley/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@galley/lib/testing/test-services";
+import { mapBackgroundWork } from "@galley/lib/work/background-work";
 import { InngestTestEngine } from "@inngest/test";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createInngestClient } from "./client";

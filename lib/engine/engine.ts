@@ -1,5 +1,5 @@
-import type { BackgroundWork } from "@/lib/health/background-work";
 import { ProcessState } from "@/lib/platform/process-state";
+import type { BackgroundWork } from "@/lib/work/background-work";
 import type { WakeTime } from "@/lib/work/pacer";
 import type { SweepRun } from "@/lib/work/sweep";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { BackgroundWork } from "@/lib/health/background-work";
 import type { Database } from "@/lib/platform/db/connection";
 import { sweepHeartbeat } from "@/lib/platform/db/schema";
+import type { BackgroundWork } from "@/lib/work/background-work";
 import type { Engine } from "./engine";
 
 export interface Heartbeat {

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { grantCredits } from "@/lib/credits/queries";
 import { createScriptedWriter } from "@/lib/generation/testing/scripted-writer";
-import { type BackgroundWork, mapBackgroundWork } from "@/lib/health/background-work";
 import { connectDatabase } from "@/lib/platform/db/connection";
 import { article, job } from "@/lib/platform/db/schema";
 import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
 import { deferred } from "@/lib/testing/deferred";
 import { createTenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
+import { type BackgroundWork, mapBackgroundWork } from "@/lib/work/background-work";
 import type { Writer } from "@/lib/writers/writer";
 import { type InngestEngine, startInngestEngine } from "./inngest-engine";
 import type { Sweeps } from "./sweeps";

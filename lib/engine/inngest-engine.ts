@@ -1,6 +1,6 @@
-import { type BackgroundWork, mapBackgroundWork } from "@/lib/health/background-work";
 import type { Logger } from "@/lib/platform/logger";
 import { countMetric } from "@/lib/platform/telemetry/metrics";
+import { type BackgroundWork, mapBackgroundWork } from "@/lib/work/background-work";
 import { coalesce } from "@/lib/work/coalesce";
 import type { DueRow } from "@/lib/work/due-row";
 import { createRunningSweeps, type RunningSweeps } from "@/lib/work/running-sweeps";

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { mapBackgroundWork } from "@/lib/health/background-work";
 import { deferred } from "@/lib/testing/deferred";
+import { mapBackgroundWork } from "@/lib/work/background-work";
 import type { SweepRun, SweepSignals } from "@/lib/work/sweep";
 import type { Engine } from "./engine";
 import { type LocalEngineOptions, startLocalEngine } from "./local-engine";

@@ -1,5 +1,5 @@
-import { type BackgroundWork, mapBackgroundWork } from "@/lib/health/background-work";
 import type { Logger } from "@/lib/platform/logger";
+import { type BackgroundWork, mapBackgroundWork } from "@/lib/work/background-work";
 import { type Pacer, startPacer } from "@/lib/work/pacer";
 import { createRunningSweeps } from "@/lib/work/running-sweeps";
 import type { Engine } from "./engine";

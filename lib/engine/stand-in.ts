@@ -1,5 +1,5 @@
-import type { BackgroundWork } from "@/lib/health/background-work";
 import type { Logger } from "@/lib/platform/logger";
+import type { BackgroundWork } from "@/lib/work/background-work";
 import type { DueRow } from "@/lib/work/due-row";
 import { type PacedRun, startPacer, type WakeTime } from "@/lib/work/pacer";
 import type { LastSweep } from "./heartbeat-queries";

@@ -1,7 +1,7 @@
 import { hostname } from "node:os";
-import { type BackgroundWork, mapBackgroundWork } from "@/lib/health/background-work";
 import { countMetric, observeSeconds } from "@/lib/platform/telemetry/metrics";
 import type { Services } from "@/lib/services";
+import { type BackgroundWork, mapBackgroundWork } from "@/lib/work/background-work";
 import { type SweepRun, type SweepSignals, sweepDue } from "@/lib/work/sweep";
 import type { Engine } from "./engine";
 import { HeartbeatThrottle } from "./every-second";

@@ -3,7 +3,6 @@ import type { AuditDeps } from "@/lib/audits/deps";
 import { searchSitePages } from "@/lib/audits/rows/site-pages";
 import type { GenerationDeps } from "@/lib/generation/deps";
 import type { StageEnd } from "@/lib/generation/run-stage";
-import type { BackgroundWork } from "@/lib/health/background-work";
 import { searchWeb } from "@/lib/lookups/rank/search-web";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { patientTasks } from "@/lib/platform/threads/patient-tasks";
@@ -12,6 +11,7 @@ import { listArticlesToLink } from "@/lib/publications/rows/articles-to-link";
 import { queueAutomaticWrites } from "@/lib/publications/rows/automatic";
 import type { Services } from "@/lib/services";
 import type { EventsDeps } from "@/lib/webhooks/sweep";
+import type { BackgroundWork } from "@/lib/work/background-work";
 import type { Writer } from "@/lib/writers/writer";
 
 /** What the kinds of background work need, made of what the process has. */

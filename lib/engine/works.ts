@@ -1,6 +1,5 @@
 import { prepareAudits, sliceWork } from "@/lib/audits/sweep";
 import { stageWork } from "@/lib/generation/sweep";
-import type { BackgroundWork } from "@/lib/health/background-work";
 import { addRetentionRuns } from "@/lib/health/retention/rows/runs";
 import { retentionWork } from "@/lib/health/retention/sweep-retention";
 import { sweepPlans } from "@/lib/plan/sweep";
@@ -8,6 +7,7 @@ import { countMetric } from "@/lib/platform/telemetry/metrics";
 import { checkWork } from "@/lib/publications/check/sweep";
 import { writeWork } from "@/lib/publications/operations/automatic-writes";
 import { deliveryWork } from "@/lib/webhooks/sweep";
+import type { BackgroundWork } from "@/lib/work/background-work";
 import { createLanes, type Lanes } from "@/lib/work/lanes";
 import type { DueWork, RowWork, RunClaimed } from "@/lib/work/sweep";
 import { atMostEverySecond } from "./every-second";

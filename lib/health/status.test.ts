@@ -6,7 +6,7 @@ import { sweepHeartbeat, user } from "@/lib/platform/db/schema";
 import { countMetric, forgetMetrics } from "@/lib/platform/telemetry/metrics";
 import { asOperator, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
-import { mapBackgroundWork } from "./background-work";
+import { mapBackgroundWork } from "@/lib/work/background-work";
 import { showStatus } from "./status";
 
 let app: TestServices;

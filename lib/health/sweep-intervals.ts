@@ -1,4 +1,4 @@
-import type { BackgroundWork } from "./background-work";
+import type { BackgroundWork } from "@/lib/work/background-work";
 
 export interface SweepIntervalSettings {
   sweepSeconds: number;

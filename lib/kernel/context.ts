@@ -1,4 +1,3 @@
-import type { BackgroundWork } from "@/lib/health/background-work";
 import type { Database } from "@/lib/platform/db/connection";
 import type { Role } from "@/lib/platform/db/schema";
 import type { StoredActor } from "@/lib/platform/db/schema/actor-columns";
@@ -6,6 +5,7 @@ import type { Scope } from "@/lib/platform/db/scope";
 import type { KeyScope } from "@/lib/platform/keys/key-scope";
 import type { Logger } from "@/lib/platform/logger";
 import type { LimitDecision, Limiter } from "@/lib/platform/rate-limit/limiter";
+import type { BackgroundWork } from "@/lib/work/background-work";
 import type { WakeTime } from "@/lib/work/pacer";
 
 /** Who makes a call. A surface finds this out from the credentials; an operation never reads them. */

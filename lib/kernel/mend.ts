@@ -175,7 +175,7 @@ const idOfKind: Readonly<Record<string, keyof KnownIds>> = {
 };
 
 /** The ids of the rows that a call has found; a later row of a kind replaces an earlier one. */
-export function idsOf(actor: Actor, found: readonly Subject[]): KnownIds {
+function idsOf(actor: Actor, found: readonly Subject[]): KnownIds {
   const ids: KnownIds = {
     ...("projectId" in actor && { project: actor.projectId, workspace: actor.workspaceId }),
   };

@@ -46,7 +46,7 @@ async function needsSecondFactorFor<Row>(
 }
 
 /** The refusal for a member of a workspace that requires a second step, who signs in without one. */
-export function secondFactorRequired(): Refusal {
+function secondFactorRequired(): Refusal {
   return new Refusal(
     "second_factor_required",
     "This workspace requires a second step at sign-in: set one up on your account page.",

@@ -1,4 +1,4 @@
-import type { BackgroundWork } from "@/lib/health/background-work";
+import type { BackgroundWork } from "@/lib/work/background-work";
 import type { Context, Subject } from "./context";
 import type { Operation } from "./operation";
 import { Refusal } from "./refusal";

@@ -4,7 +4,7 @@ export interface SourceFile {
   text: string;
 }
 
-/** How many files and folders one folder may contain, tests and their helpers not counted. */
+/** From how many files and folders on a folder is called crowded, tests and their helpers not counted. */
 export const siblingsMax = 30;
 
 /** The exports that Next looks for by name. */
@@ -50,7 +50,7 @@ export function crowdedFolders(paths: readonly string[]): string[] {
   }
   return [...entries]
     .filter(([, names]) => names.size > siblingsMax)
-    .map(([folder, names]) => `${folder} has ${names.size} files and folders; the limit is ${siblingsMax}`)
+    .map(([folder, names]) => `${folder} has ${names.size} files and folders, more than ${siblingsMax}`)
     .sort();
 }
 

@@ -3,7 +3,6 @@ import { createWebhookDestination } from "@/lib/destinations/adapters/webhook/de
 import { createDestinationRegistry } from "@/lib/destinations/registry";
 import { createSweeps } from "@/lib/engine/sweeps";
 import { createWorks } from "@/lib/engine/works";
-import type { BackgroundWork } from "@/lib/health/background-work";
 import { connectDatabase } from "@/lib/platform/db/connection";
 import { createGuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { listenOnLoopback } from "@/lib/platform/rate-limit/testing/listen";
@@ -15,6 +14,7 @@ import { endpoints } from "@/lib/surfaces/rest/endpoints";
 import { createRoute } from "@/lib/surfaces/rest/route";
 import { inlineTasks } from "@/lib/tasks/testing/inline-tasks";
 import type { TestServices } from "@/lib/testing/test-services";
+import type { BackgroundWork } from "@/lib/work/background-work";
 import { createRunningSweeps } from "@/lib/work/running-sweeps";
 import { createWriter } from "@/lib/writers/registry";
 import { createPrepare } from "../prepare-request";

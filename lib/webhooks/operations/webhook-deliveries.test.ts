@@ -24,8 +24,8 @@ import { createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { issueSecret } from "@/lib/webhooks/endpoint-secret";
 import { getDelivery } from "./get-delivery";
-import { listDeliveriesOfEndpoint } from "./list-deliveries-of-endpoint";
-import { listDeliveriesOfIntegration } from "./list-deliveries-of-integration";
+import { listDeliveriesOfEndpoint } from "./list-of-endpoint";
+import { listDeliveriesOfIntegration } from "./list-of-integration";
 import { resendDelivery } from "./resend-delivery";
 
 let app: TestServices;

@@ -1,4 +1,4 @@
-import { type listDeliveriesOfEndpoint } from "@galley/lib/webhooks/operations/list-deliveries-of-endpoint";
+import { type listDeliveriesOfEndpoint } from "@galley/lib/webhooks/operations/list-of-endpoint";
 import type { z } from "zod";
 import { Badge } from "@/app/_ui/badge";
 import { plural } from "@/app/_ui/plural";

@@ -1,6 +1,6 @@
 import { getDelivery } from "@galley/lib/webhooks/operations/get-delivery";
-import { listDeliveriesOfEndpoint } from "@galley/lib/webhooks/operations/list-deliveries-of-endpoint";
-import { listDeliveriesOfIntegration } from "@galley/lib/webhooks/operations/list-deliveries-of-integration";
+import { listDeliveriesOfEndpoint } from "@galley/lib/webhooks/operations/list-of-endpoint";
+import { listDeliveriesOfIntegration } from "@galley/lib/webhooks/operations/list-of-integration";
 import { load } from "@/app/_actions/load";
 import type { DeliveryLogProps } from "./delivery-log";
 import { type LogPlace, logPageSize } from "./log-place";
