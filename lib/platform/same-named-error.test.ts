@@ -3,8 +3,8 @@ import { describe, expect, test, vi } from "vitest";
 const classes = [
   ["@/lib/destinations/contract", "DestinationFailure", ["refused", false]],
   ["@/lib/platform/fetching/fetch-failure", "FetchFailure", ["timeout", "slow"]],
-  ["@/lib/platform/secrets/secret-box", "SecretUnreadable", ["unreadable"]],
-  ["@/lib/operations/core/refusal", "Refusal", ["not_found", "none"]],
+  ["@/lib/platform/secret-box", "SecretUnreadable", ["unreadable"]],
+  ["@/lib/kernel/refusal", "Refusal", ["not_found", "none"]],
 ] as const;
 
 describe("an error of another copy of its class", () => {
