@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { checkTurn } from "@/lib/platform/db/schema";
 import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
@@ -61,6 +61,7 @@ test("a turn of a project that waits for nothing is put off, and is ahead of no 
   await fixture.db
     .insert(checkTurn)
     .values({ projectId, host: "gone.example", rank: 0, turnAt: sql`now() - interval '1 hour'` });
-  expect(await hosts(1)).toEqual([]);
-  expect((await hosts(1)).length).toBe(1);
+  expect(await hosts(1)).toEqual(["two.example"]);
+  const [put] = await fixture.db.select().from(checkTurn).where(eq(checkTurn.host, "gone.example"));
+  expect(put).toBeUndefined();
 });

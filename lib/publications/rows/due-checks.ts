@@ -15,11 +15,22 @@ type TurnRow = {
   overdue: number;
 };
 
+/** After so many looks that found only turns that are out of date, the next sweep goes on. */
+const looksMax = 10;
+
 /**
  * Due checks in the order of service, at most `limit`, without claiming them: the first page of each project, host and
  * rank whose turn it is, and one page of a host.
  */
 export async function dueChecks(db: Database, limit: number): Promise<DueRow[]> {
+  for (let looks = 0; looks < looksMax; looks += 1) {
+    const { due, turns } = await lookOnce(db, limit);
+    if (due.length > 0 || turns < limit) return due;
+  }
+  return [];
+}
+
+async function lookOnce(db: Database, limit: number): Promise<{ due: DueRow[]; turns: number }> {
   const turnsOf = (rank: number): SQL => sql`(
     select ${checkTurn.projectId}, ${checkTurn.host}, ${checkTurn.rank}, ${checkTurn.turnAt} from ${checkTurn}
     where ${checkTurn.rank} = ${sql.raw(String(rank))} and ${checkTurn.turnAt} <= now()
@@ -54,5 +65,5 @@ export async function dueChecks(db: Database, limit: number): Promise<DueRow[]> 
     // A turn that is out of date would otherwise stay ahead of the others for good.
     if (id === null) await db.transaction((tx) => passCheckTurn(tx, { projectId, host, rank }));
   }
-  return atMostOfEach(due, ({ lock }) => lock, 1);
+  return { due: atMostOfEach(due, ({ lock }) => lock, 1), turns: rows.length };
 }
