@@ -95,6 +95,27 @@ async function workToTheEnd(engines: readonly InngestEngine[]): Promise<string[]
 }
 
 describe("the Inngest engine", () => {
+  test("ends a sweep of old records only when what it started has ended", async () => {
+    const { engine, standIns } = startInstance(createScriptedWriter());
+    const deleted = deferred();
+    vi.mocked(standIns.retention).mockResolvedValue({
+      handled: 1,
+      nextInSeconds: null,
+      inFlight: deleted.promise,
+    });
+    let ended = false;
+    const sweep = async () => {
+      await engine.sweep("retention");
+      ended = true;
+    };
+    const sweeping = sweep();
+    await new Promise(setImmediate);
+    expect(ended).toBe(false);
+    deleted.resolve();
+    await sweeping;
+    expect(ended).toBe(true);
+  });
+
   test("lets the workers of several instances work on different articles at the same time", async () => {
     await addJobs(8);
     let [inWriter, most] = [0, 0];

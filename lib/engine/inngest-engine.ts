@@ -109,7 +109,12 @@ export function startInngestEngine(options: InngestEngineOptions): InngestEngine
     sweep(work) {
       if (work !== "retention") return Promise.resolve(nothing);
       noteCall();
-      return running.run(sweeps.retention);
+      return running.run(async (signals) => {
+        const swept = await sweeps.retention(signals);
+        // Until the work has ended, because what a call leaves running may be frozen with its process.
+        await swept.inFlight;
+        return swept;
+      });
     },
     offer(work) {
       noteCall();
