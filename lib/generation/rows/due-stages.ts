@@ -34,6 +34,7 @@ const dueOfWorkspace = sql`
     order by waiting.workspace_id, waiting.id limit ${sql.raw(String(ofWorkspaceMax))}
   )`;
 
+/** A job that waits is due from its start on, so the first one stands for all. */
 const nextDueAt = sql`least(
   (select ${begunDueAt} from ${job} as begun
     where begun.workspace_id = ${workTurn.workspaceId} and ${isBegun(begunColumns)}
