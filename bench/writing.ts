@@ -48,7 +48,7 @@ await runScript(async () => {
       WRITER: "openai-compatible",
       WRITER_MODEL: "fixed",
       WRITER_BASE_URL: `${model.origin}/v1`,
-      ARTICLES_AT_ONCE: String(atOnce),
+      WORK_AT_ONCE: String(atOnce),
       ENGINE: "local",
       ...(profile !== null && { NODE_OPTIONS: `--inspect=127.0.0.1:${inspectPort}` }),
     });

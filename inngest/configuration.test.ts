@@ -27,7 +27,7 @@ function functionsOf(engine?: InngestEngine, change: object = {}) {
     sweepSeconds: 120,
     verifySeconds: 180,
     eventsSeconds: 30,
-    workspaceAtOnce: 20,
+    workAtOnce: 4,
     ...change,
   };
   return createFunctions(createInngestClient(env, logger), {
@@ -76,14 +76,14 @@ describe("the configuration that Inngest is sent", () => {
     ["events", "galley/delivery.due"],
     ["audits", "galley/slice.due"],
   ])("works on %s once for a row or host, and within the workspace's limit", (work, name) => {
-    const [worker] = functionsOf(undefined, { workspaceAtOnce: 7 }).filter(
+    const [worker] = functionsOf(undefined, { workAtOnce: 7 }).filter(
       ({ opts }) => opts.id === `${work}-worker`,
     );
     expect(worker?.opts).toMatchObject({
       triggers: [expect.objectContaining({ name })],
       concurrency: [
         { key: "event.data.lock", limit: 1 },
-        { key: "event.data.workspace", limit: 7 },
+        { key: "event.data.workspace", limit: 35 },
       ],
       retries: 2,
     });

@@ -25,7 +25,7 @@ const signed: InngestEnv = {
   eventKey: "event-key",
   signingKey: `signkey-test-${"ab".repeat(32)}`,
 };
-const settings = { sweepSeconds: 120, verifySeconds: 180, eventsSeconds: 30, workspaceAtOnce: 20 };
+const settings = { sweepSeconds: 120, verifySeconds: 180, eventsSeconds: 30, workAtOnce: 4 };
 const now = new Date("2026-11-21T10:00:00Z");
 const logger = {
   debug: vi.fn<Logger["debug"]>(),

@@ -11,7 +11,7 @@ import { cronEvery, followUpAtMs, isStale, soonAfterMs } from "./schedule";
 export interface FunctionOptions {
   /** The engine of this process; undefined while it starts and after it has stopped. */
   engine: () => Engine | undefined;
-  settings: SweepIntervalSettings & { workspaceAtOnce: number };
+  settings: SweepIntervalSettings & { workAtOnce: number };
   now: () => Date;
 }
 
@@ -91,7 +91,7 @@ function workerFunction(
       // Inngest allows two limits. A lock is a row or, for pages and audits, their host, so it stands for both.
       concurrency: [
         { key: "event.data.lock", limit: 1 },
-        { key: "event.data.workspace", limit: settings.workspaceAtOnce },
+        { key: "event.data.workspace", limit: 5 * settings.workAtOnce },
       ],
       // What has waited this long has been offered again since.
       timeouts: { start: "5m" },

@@ -30,7 +30,7 @@ async function registeredAt(serveOrigin: string | null, publicUrl: string): Prom
   };
   const handler = createHandler(env, publicUrl, {
     engine: () => undefined,
-    settings: { sweepSeconds: 120, verifySeconds: 180, eventsSeconds: 30, workspaceAtOnce: 20 },
+    settings: { sweepSeconds: 120, verifySeconds: 180, eventsSeconds: 30, workAtOnce: 4 },
     now,
     logger,
     limiter: createLimiter({ clock: now, logger }),

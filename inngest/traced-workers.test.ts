@@ -7,7 +7,6 @@ import { execute } from "@galley/lib/kernel/operation";
 import { connectDatabase } from "@galley/lib/platform/db/connection";
 import { article } from "@galley/lib/platform/db/schema";
 import { FetchFailure } from "@galley/lib/platform/fetching/fetch-failure";
-import { readEnv } from "@galley/lib/platform/settings/env";
 import { startOtlp } from "@galley/lib/platform/telemetry/otlp/start-otlp";
 import { type Collector, startCollector } from "@galley/lib/platform/telemetry/testing/collector";
 import { inSpan, setTracing } from "@galley/lib/platform/telemetry/tracing";
@@ -46,12 +45,11 @@ afterEach(async () => {
 
 /** Sends the spans of everything that is done until `stop`, as a process of its own does. */
 function startTracing() {
-  const { telemetry } = readEnv({
-    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
-    OTEL_METRICS_EXPORTER: "none",
-  });
-  if (telemetry === null) throw new Error("no collector is set");
-  const otlp = startOtlp(telemetry, { logger: app.services.logger, readGauges: () => Promise.resolve([]) });
+  vi.stubEnv("OTEL_EXPORTER_OTLP_ENDPOINT", collector.url);
+  const otlp = startOtlp(
+    { traces: true, metrics: false },
+    { logger: app.services.logger, readGauges: () => Promise.resolve([]) },
+  );
   setTracing(otlp.tracing ?? undefined);
   return async () => {
     await otlp.stop(5_000);
@@ -86,7 +84,7 @@ function startInstance() {
   });
   const functions = createFunctions(createInngestClient(env, services.logger), {
     engine: () => engine,
-    settings: { ...services.settings, workspaceAtOnce: 20 },
+    settings: services.settings,
     now: () => new Date(),
   });
   const stop = async () => {

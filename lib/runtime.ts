@@ -23,8 +23,8 @@ import { createKeyLookups } from "@/lib/platform/keys/key-lookups";
 import { ProcessState } from "@/lib/platform/process-state";
 import { createLimiter } from "@/lib/platform/rate-limit/create-limiter";
 import { createSecretBox } from "@/lib/platform/secret-box";
-import { defaultConnections } from "@/lib/platform/settings/database-settings";
 import { readServerEnv, type ServerEnv } from "@/lib/platform/settings/env";
+import { defaultConnections } from "@/lib/platform/settings/table";
 import { traceFields } from "@/lib/platform/telemetry/tracing";
 import { patientTasks } from "@/lib/platform/threads/patient-tasks";
 import { createTaskPool } from "@/lib/platform/threads/task-pool";
@@ -50,6 +50,7 @@ export interface Runtime {
 
 const now = () => new Date();
 const userAgent = "Galley/1.0";
+const sessionsPerUser = 50;
 
 export interface RuntimeOptions {
   /** Default: standard output. */
@@ -145,7 +146,7 @@ function authOf(env: ServerEnv, { db, logger }: Pick<Services, "db" | "logger">)
     secrets,
     logger,
     sessionDays: env.sessionDays,
-    sessionsPerUser: env.sessionsPerUser,
+    sessionsPerUser,
     clientAddressOf: (headers) => clientAddressOf(headers, trustedProxyHops),
     onEvent: (event) => void recordAuthEvent({ db, logger, now: () => new Date() }, event),
     identityProvider: settings && { settings, fetch, onNewUser: (id) => admitNewUser(db, id, settings) },

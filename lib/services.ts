@@ -31,8 +31,6 @@ export interface Settings extends AuditLimits, RetentionSettings {
   writer: { kind: string; model?: string };
   /** Whether the public tools may be called without a key. */
   publicTools: boolean;
-  /** The ports from which a caller without a key may have a page fetched. */
-  publicToolsPorts: readonly number[];
   /** Whether the free tools are offered. */
   freeTools: boolean;
   initialCredits: number;
@@ -43,25 +41,10 @@ export interface Settings extends AuditLimits, RetentionSettings {
   leaseSeconds: number;
   writerRevisions: number;
   writerTargetScore: number;
-  writerSearchResults: number;
-  /** How many articles a process works on at once. */
-  articlesAtOnce: number;
-  /** How many published pages a process checks at once. */
-  checksAtOnce: number;
-  /** How many articles a process publishes automatically at once. */
-  writesAtOnce: number;
-  /** To how many endpoints a process sends events at once. */
-  deliveriesAtOnce: number;
-  /** How many audits a process works on at once. */
-  auditsAtOnce: number;
-  /** How much of one kind of work Inngest begins at once for one workspace. */
-  workspaceAtOnce: number;
+  /** How many articles a process writes at once; of other work it does as much, or a multiple of it. */
+  workAtOnce: number;
   /** How many live content API keys a project may have. */
   keysPerProject: number;
-  /** How many hours a link can be used by which a person sets a password. */
-  passwordLinkHours: number;
-  /** How many days a link to a workspace can be used. */
-  invitationDays: number;
   /** Whose accounts are the operator's; null for the first account's. */
   operatorEmails: readonly string[] | null;
   /** The only addresses that may sign in with a password; empty for all. */

@@ -64,7 +64,7 @@ export async function openMeasuredSite(
     const server = await installation.startServer({
       ...raisedLimits,
       ...model.env,
-      ARTICLES_AT_ONCE: "1",
+      WORK_AT_ONCE: "1",
       PORT: String(port),
       LOG_LEVEL: "info",
       ...(profile !== null && { NODE_OPTIONS: `--inspect=127.0.0.1:${inspectPort}` }),

@@ -25,7 +25,7 @@ beforeAll(async () => {
     VERIFY_SECONDS: "2",
     VERIFY_GRACE_SECONDS: "1",
     LIMIT_FREE: freely,
-    LIMIT_TOOL_PAGES: freely,
+    LIMITS: `tool_pages=${freely}`,
     LIMIT_READS: freely,
     LIMIT_WRITES: freely,
   };

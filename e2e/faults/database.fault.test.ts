@@ -35,7 +35,7 @@ beforeAll(async () => {
     DATABASE_URL: database.url,
     LIMIT_READS: "1000000/60",
     LIMIT_WRITES: "1000000/60",
-    LIMIT_PROJECT_WRITES: "1000000/60",
+    LIMITS: "project_writes=1000000/60",
     SWEEP_SECONDS: "3600",
     LOG_LEVEL: "silent",
   });

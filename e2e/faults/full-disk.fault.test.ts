@@ -61,7 +61,7 @@ test.skipIf(!mounted)(
     const server = await installation.startServer({
       LIMIT_READS: "1000000/60",
       LIMIT_WRITES: "1000000/60",
-      LIMIT_PROJECT_WRITES: "1000000/60",
+      LIMITS: "project_writes=1000000/60",
       SWEEP_SECONDS: "3600",
       LOG_LEVEL: "silent",
     });

@@ -118,7 +118,7 @@ test(`${kills} kills over ${jobs} jobs with ${workers} workers leave one article
     {
       REDIS_URL: `redis://:${redis.password}@127.0.0.1:${proxy.port}`,
       // So that a kill interrupts one stage at most.
-      ARTICLES_AT_ONCE: "1",
+      WORK_AT_ONCE: "1",
       LEASE_SECONDS: "10",
       SWEEP_SECONDS: "1",
       LOG_LEVEL: "silent",

@@ -24,7 +24,7 @@ beforeAll(async () => {
   model = await startHeldModel();
   dashboard = await openDashboard({
     ...model.env,
-    ARTICLES_AT_ONCE: "1",
+    WORK_AT_ONCE: "1",
     VERIFY_SECONDS: "2",
     VERIFY_GRACE_SECONDS: "1",
   });

@@ -16,7 +16,7 @@ const found: Record<string, string[]> = {};
 
 beforeAll(async () => {
   // Many pages are opened in a short time from one address.
-  const env = { FETCH_ALLOW: "127.0.0.1", LIMIT_TOOL_PAGES: "100000/60", VERIFY_SECONDS: "2" };
+  const env = { FETCH_ALLOW: "127.0.0.1", LIMITS: "tool_pages=100000/60", VERIFY_SECONDS: "2" };
   // The page for the first account is there only until the account is made.
   dashboard = await openDashboard(env, (context) => visit(context, "/sign-up"));
   made = await furnishProject(dashboard);

@@ -17,7 +17,7 @@ let baseUrl: string;
 let browser: Browser;
 beforeAll(async () => {
   installation = await openInstallation();
-  ({ baseUrl } = await installation.startServer({ LIMIT_TOOL_PAGES: plenty, LIMIT_FREE: plenty }));
+  ({ baseUrl } = await installation.startServer({ LIMITS: `tool_pages=${plenty}`, LIMIT_FREE: plenty }));
   browser = await launchBrowser();
 }, 300_000);
 afterAll(async () => {

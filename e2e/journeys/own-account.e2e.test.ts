@@ -13,7 +13,7 @@ const password = "a hammer before an anvil";
 
 let dashboard: Dashboard;
 beforeAll(async () => {
-  dashboard = await openDashboard({ LIMIT_SIGN_IN: "100/60" });
+  dashboard = await openDashboard({ LIMITS: "sign_in=100/60" });
 });
 afterAll(() => dashboard?.close());
 

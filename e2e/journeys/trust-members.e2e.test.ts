@@ -20,7 +20,7 @@ let workspaceId: string;
 
 beforeAll(async () => {
   dashboard = await openDashboard({
-    LIMIT_SIGN_IN: "100/60",
+    LIMITS: "sign_in=100/60",
     VERIFY_SECONDS: "2",
     VERIFY_GRACE_SECONDS: "1",
   });

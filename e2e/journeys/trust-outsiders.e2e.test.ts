@@ -38,7 +38,7 @@ beforeAll(async () => {
       OIDC_WORKSPACE: organisation,
       OIDC_ROLE: "viewer",
       FETCH_ALLOW: new URL(provider.issuer).host,
-      LIMIT_SIGN_IN: "100/60",
+      LIMITS: "sign_in=100/60",
       PUBLIC_TOOLS: "off",
       FREE_TOOLS: "off",
       LIMIT_FREE: "100000/60",

@@ -5,7 +5,7 @@ import { type Dashboard, enterPassword, openDashboard, openPage, owner } from ".
 
 let dashboard: Dashboard;
 beforeAll(async () => {
-  dashboard = await openDashboard({ LIMIT_SIGN_IN: "100/60" });
+  dashboard = await openDashboard({ LIMITS: "sign_in=100/60" });
 });
 afterAll(() => dashboard?.close());
 

@@ -12,7 +12,7 @@ let dashboard: Dashboard;
 let projectAddress: string;
 let formAddress: string;
 beforeAll(async () => {
-  dashboard = await openDashboard({ LIMIT_DASHBOARD: `${pagesAllowed}/${limitSeconds}` });
+  dashboard = await openDashboard({ LIMITS: `dashboard=${pagesAllowed}/${limitSeconds}` });
   const page = await makeProject(dashboard.signedIn, dashboard.baseUrl, "Interruptions");
   projectAddress = page.url();
   formAddress = `${projectAddress}/articles/new`;

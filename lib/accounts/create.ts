@@ -1,4 +1,3 @@
-import type { Context } from "@/lib/kernel/context";
 import { operation } from "@/lib/kernel/operation";
 import { Refusal } from "@/lib/kernel/refusal";
 import { hashPassword } from "@/lib/platform/auth/passwords";
@@ -17,7 +16,7 @@ export const createAccount = operation({
   output: accountWithLink,
   refusals: ["conflict"],
   subject: ({ id }) => ({ resourceId: id }),
-  async run(ctx: Context & { settings: { passwordLinkHours: number } }, { name, email, password }) {
+  async run(ctx, { name, email, password }) {
     if (password !== undefined) await requireStrongPassword(password, { name, email });
     const passwordHash = password === undefined ? null : await hashPassword(password);
     const id = await insertUser(ctx.db, { name, email, emailVerified: true, passwordHash });

@@ -1,4 +1,3 @@
-import type { Context } from "@/lib/kernel/context";
 import { operation } from "@/lib/kernel/operation";
 import { hashPassword } from "@/lib/platform/auth/passwords";
 import { accountFields, optionalPassword } from "./account-fields";
@@ -17,7 +16,7 @@ export const setPassword = operation({
   input: accountFields.pick({ email: true }).extend({ password: optionalPassword }),
   output: accountWithLink,
   refusals: ["not_found"],
-  async run(ctx: Context & { settings: { passwordLinkHours: number } }, { email, password }) {
+  async run(ctx, { email, password }) {
     const known = await requirePerson(ctx, email);
     if (password !== undefined) await requireStrongPassword(password, known);
     // Whoever has the old password is shut out at once, not only when the link is used.

@@ -259,7 +259,7 @@ describe("the list of the audit trail", () => {
     expect(await list({ projectId })).toEqual([all[1]]);
   });
 
-  test("forgets what is older than ACTIVITY_DAYS, and nothing newer", async () => {
+  test("forgets what is older than its days, and nothing newer", async () => {
     const { db } = app.services;
     const { asUser, projectId } = party.tenant;
     for (const name of ["First", "Second"]) await execute(updateProject, asUser, { projectId, name });

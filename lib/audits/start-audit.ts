@@ -4,12 +4,13 @@ import { crawlAddress, hostWithTwin } from "./crawl/crawl-address";
 import { rulesetVersion } from "./page-rules";
 import { findOpenAudit, insertAudit, lockWorkspace, pagesOfWorkspace } from "./rows/audits";
 
+/** In one audit, whatever number it is started with. */
+const auditPagesMax = 50_000;
+
 /** How many pages audits may fetch: settings of the installation. */
 export interface AuditLimits {
   /** In one audit, unless it is started with another number. */
   auditPages: number;
-  /** In one audit, whatever number it is started with. */
-  auditPagesMax: number;
   /** In all audits of a workspace within 30 days. */
   auditWorkspacePages: number;
 }
@@ -45,7 +46,7 @@ export async function startAudit(
     const started = await insertAudit(tx, project, {
       url,
       trigger,
-      pagesMax: Math.min(pagesMax ?? limits.auditPages, limits.auditPagesMax, left),
+      pagesMax: Math.min(pagesMax ?? limits.auditPages, auditPagesMax, left),
       hosts: [...new Set([...hostWithTwin(new URL(url).host), ...hosts])],
       rulesetVersion,
     });

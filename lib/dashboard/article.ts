@@ -67,7 +67,7 @@ export const getDashboardArticle = operation({
       usage: modelUsage.nullable().describe("What the models used; null for an imported article."),
     }),
   }),
-  async run(ctx: Context & NeedsFaqs & { settings: { articleTrashDays: number } }, { articleId }) {
+  async run(ctx: Context & NeedsFaqs & { settings: { trashDays: number } }, { articleId }) {
     const row = await requireArticle(ctx, articleId);
     const [writers, usage, slugLocked, guide, approval, sources] = await Promise.all([
       writersOf(ctx.db, [row.id]),
@@ -101,7 +101,7 @@ export const getDashboardArticle = operation({
         hidden: row.hidden,
         approval,
         awaits_approval: row.awaitsApproval,
-        trash_days: ctx.settings.articleTrashDays,
+        trash_days: ctx.settings.trashDays,
         slug_locked: slugLocked,
         writer: writers.get(row.id) ?? null,
         usage: usage === null ? null : viewUsage(usage),

@@ -41,7 +41,7 @@ export const getDashboardJobs = operation({
     failed: z.array(jobView).describe("Newest first; at most 10."),
     credits: z.int().describe("What the project's workspace has left to start articles with."),
   }),
-  async run(ctx: Context & { settings: { articlesAtOnce: number } }, { projectId, shown }) {
+  async run(ctx: Context & { settings: { workAtOnce: number } }, { projectId, shown }) {
     const project = await requireProject(ctx, projectId);
     const scope = scopeOf(ctx.actor);
     const [open, done, openCount, failed, balances, usualSeconds] = await Promise.all([
@@ -55,7 +55,7 @@ export const getDashboardJobs = operation({
     const expectedOf = ({ progress, queue_ahead: ahead }: z.input<typeof jobView>) => {
       if (usualSeconds === null) return null;
       // Of the jobs ahead, as many are written at once as the server allows.
-      const rounds = Math.floor((ahead ?? 0) / ctx.settings.articlesAtOnce);
+      const rounds = Math.floor((ahead ?? 0) / ctx.settings.workAtOnce);
       return Math.ceil(usualSeconds * (rounds + 1 - progress));
     };
     return {

@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 interface Given {
-  articlesAtOnce?: number;
+  workAtOnce?: number;
   lastAgeSeconds?: number;
   send?: (work: BackgroundWork) => Promise<void>;
   now?: () => number;
@@ -35,7 +35,7 @@ interface Given {
 function startInstance(writer: Writer, given: Given = {}) {
   const database = connectDatabase(app.databaseUrl);
   const notFetched = () => Promise.reject(new FetchFailure("dns", "not fetched in this test"));
-  const settings = { ...app.services.settings, articlesAtOnce: given.articlesAtOnce ?? 4 };
+  const settings = { ...app.services.settings, workAtOnce: given.workAtOnce ?? 4 };
   const services = { ...app.services, settings, db: database.db, fetch: notFetched };
   const standIns: Sweeps = mapBackgroundWork(() =>
     vi.fn<Sweeps["generation"]>().mockResolvedValue({ handled: 0, nextInSeconds: null }),
@@ -178,7 +178,7 @@ describe("the Inngest engine", () => {
   test("lets the workers that wait for its only lane have their turn between two stages of a row", async () => {
     await addJobs(2);
     const writer = createScriptedWriter();
-    const { engine } = startInstance(writer, { articlesAtOnce: 1 });
+    const { engine } = startInstance(writer, { workAtOnce: 1 });
     const { rows } = await engine.offer("generation");
     await Promise.all(rows.map(({ id }) => engine.workOn("generation", id)));
     const tasks = writer.asked.map(({ task }) => task);

@@ -29,7 +29,7 @@ function startEngine(writer: ScriptedWriter): void {
   const fetch = () => Promise.reject(new FetchFailure("dns", "The project has no website in this test."));
   const services = {
     ...app.services,
-    settings: { ...app.services.settings, articlesAtOnce: 2 },
+    settings: { ...app.services.settings, workAtOnce: 2 },
     fetch,
     wake: (work: Parameters<Engine["wake"]>[0]) => engine?.wake(work),
   };

@@ -8,9 +8,9 @@ import { sweepHeartbeat } from "@/lib/platform/db/schema";
 import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
 import { createLimiter } from "@/lib/platform/rate-limit/create-limiter";
 import { createSecretBox } from "@/lib/platform/secret-box";
+import { retentionDefaults } from "@/lib/platform/settings/retention-days";
 import { inlineFreeTasks, inlineTasks } from "@/lib/tasks/testing/inline-tasks";
 import { cannedLookups } from "@/lib/testing/canned-lookups";
-import { retentionDefaults } from "@/lib/testing/retention-settings";
 import { statementsOf } from "@/lib/testing/watch-statements";
 import { type BackgroundWork, mapBackgroundWork } from "@/lib/work/background-work";
 import type { WakeTime } from "@/lib/work/pacer";
@@ -70,7 +70,6 @@ function sources(): WorkSources {
         baseUrl: "http://galley.test",
         writer: { kind: "builtin" },
         publicTools: true,
-        publicToolsPorts: [],
         freeTools: true,
         initialCredits: 10,
         sweepSeconds: 120,
@@ -81,20 +80,13 @@ function sources(): WorkSources {
         leaseSeconds: 90,
         writerRevisions: 2,
         writerTargetScore: 80,
-        writerSearchResults: 5,
-        ...retentionDefaults,
-        articlesAtOnce: 4,
-        checksAtOnce: 4,
-        writesAtOnce: 4,
-        deliveriesAtOnce: 8,
-        workspaceAtOnce: 20,
-        auditsAtOnce: 2,
+        sessionIdleDays: 14,
+        trashDays: 30,
+        retentionDays: retentionDefaults,
+        workAtOnce: 4,
         auditPages: 500,
-        auditPagesMax: 50_000,
         auditWorkspacePages: 200_000,
         keysPerProject: 20,
-        passwordLinkHours: 24,
-        invitationDays: 7,
         workspacesPerUser: 5,
         operatorEmails: null,
         passwordSignInFor: [],

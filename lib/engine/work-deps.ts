@@ -47,6 +47,9 @@ export function workDepsOf({ services, writer, verifierFetch }: WorkSources): Wo
   };
 }
 
+/** How many results of a search are read for an article. */
+const searchResultsMax = 5;
+
 export const pause = (ms: number, signal: AbortSignal) => delay(ms, undefined, { signal });
 
 /** Kinds of work that may be due after a stage: the next stage, and after a job's end publishing and events. */
@@ -67,7 +70,7 @@ function generationDeps(services: Services, writer: Writer): GenerationDeps {
     searchSite: searchSiteOf(services),
     searchWeb: searchWebOf(services),
     publishedArticles: (projectId, text, limit) => listArticlesToLink(db, projectId, text, limit),
-    searchResultsMax: settings.writerSearchResults,
+    searchResultsMax,
     revisionsMax: settings.writerRevisions,
     scoreWanted: settings.writerTargetScore,
     random: Math.random,

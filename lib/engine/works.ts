@@ -41,6 +41,7 @@ export type Works = Record<SharedWork, Work<RowWork<Followers>>> & { retention: 
 export function createWorks(sources: WorkSources): Works {
   const { services } = sources;
   const { db, logger, settings } = services;
+  const { workAtOnce } = settings;
   const deps = workDepsOf(sources);
   return {
     generation: {
@@ -48,27 +49,27 @@ export function createWorks(sources: WorkSources): Works {
         countMetric("galley_stages_total", { end });
         return followersOf(end);
       }),
-      lanes: createLanes(settings.articlesAtOnce),
+      lanes: createLanes(workAtOnce),
       prepare: atMostEverySecond((stop) => sweepPlans(services, stop)),
     },
     verification: {
       ...followed(checkWork(deps.verification), eventsAfter),
-      lanes: createLanes(settings.checksAtOnce),
+      lanes: createLanes(workAtOnce),
       prepare: nothing,
     },
     publishing: {
       ...followed(writeWork(services), eventsAfter),
-      lanes: createLanes(settings.writesAtOnce),
+      lanes: createLanes(workAtOnce),
       prepare: nothing,
     },
     events: {
       ...followed(deliveryWork(deps.events), () => []),
-      lanes: createLanes(settings.deliveriesAtOnce),
+      lanes: createLanes(2 * workAtOnce),
       prepare: nothing,
     },
     audits: {
       ...followed(sliceWork(deps.audits), eventsAfter),
-      lanes: createLanes(settings.auditsAtOnce),
+      lanes: createLanes(Math.ceil(workAtOnce / 2)),
       prepare: atMostEverySecond(async (stop) => {
         await prepareAudits(deps.audits, settings, stop);
         return nothing();

@@ -17,11 +17,11 @@ import { createKeyLookups } from "@/lib/platform/keys/key-lookups";
 import { createLimiter } from "@/lib/platform/rate-limit/create-limiter";
 import type { RulesByLimit } from "@/lib/platform/rate-limit/limits";
 import { createSecretBox } from "@/lib/platform/secret-box";
+import { retentionDefaults } from "@/lib/platform/settings/retention-days";
 import type { Services } from "@/lib/services";
 import { inlineFreeTasks, inlineTasks } from "@/lib/tasks/testing/inline-tasks";
 import type { WriterModels } from "@/lib/writers/registry";
 import { cannedLookups } from "./canned-lookups";
-import { retentionDefaults } from "./retention-settings";
 
 export interface TestServices {
   services: Services;
@@ -63,7 +63,6 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
     baseUrl: "http://galley.test",
     writer: { kind: "builtin" },
     publicTools: true,
-    publicToolsPorts: [80, 443, 8080, 8443],
     freeTools: true,
     initialCredits: 10,
     sweepSeconds: 120,
@@ -73,20 +72,13 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
     leaseSeconds: 90,
     writerRevisions: 2,
     writerTargetScore: 80,
-    writerSearchResults: 5,
-    ...retentionDefaults,
-    articlesAtOnce: 4,
-    checksAtOnce: 4,
-    writesAtOnce: 4,
-    deliveriesAtOnce: 8,
-    workspaceAtOnce: 20,
-    auditsAtOnce: 2,
+    sessionIdleDays: 14,
+    trashDays: 30,
+    retentionDays: retentionDefaults,
+    workAtOnce: 4,
     auditPages: 500,
-    auditPagesMax: 50_000,
     auditWorkspacePages: 200_000,
     keysPerProject: 20,
-    passwordLinkHours: 24,
-    invitationDays: 7,
     workspacesPerUser: 5,
     operatorEmails: null,
     passwordSignInFor: [],

@@ -1,6 +1,6 @@
 import { embeddedConnectionsMax } from "@/lib/platform/db/embedded/postmaster";
-import { defaultConnections } from "@/lib/platform/settings/database-settings";
 import { type Env, SettingsFailure } from "@/lib/platform/settings/env";
+import { defaultConnections } from "@/lib/platform/settings/table";
 
 /** The rest of the embedded server's connections are for the admin command, migrations and PostgreSQL itself. */
 const sharedConnections = embeddedConnectionsMax - 8;

@@ -14,15 +14,13 @@ export const accountWithLink = z.object({
   link_expires_at: timestampField.nullable(),
 });
 
+const linkHours = 24;
+
 /** Makes the link by which a person sets a password. An earlier one of the account stops working. */
-export async function makePasswordLink(
-  ctx: Context & { settings: { passwordLinkHours: number } },
-  userId: string,
-) {
+export async function makePasswordLink(ctx: Context, userId: string) {
   const { token, tokenHash } = createLinkToken();
-  const { baseUrl, passwordLinkHours: hours } = ctx.settings;
-  const expiresAt = await putPasswordLink(ctx.db, { userId, tokenHash, hours });
-  return { link: `${baseUrl}/set-password/${token}`, link_expires_at: timestamp(expiresAt) };
+  const expiresAt = await putPasswordLink(ctx.db, { userId, tokenHash, hours: linkHours });
+  return { link: `${ctx.settings.baseUrl}/set-password/${token}`, link_expires_at: timestamp(expiresAt) };
 }
 
 /**

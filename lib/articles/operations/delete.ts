@@ -36,7 +36,7 @@ export const deleteArticle = operation({
   name: "articles.delete",
   summary: "Move an article to the trash, from where it can be restored for some time",
   description:
-    "It leaves every list, the pull API, the feed and the hosted blog at once; its keyword and slug are free again. Pages at other destinations stay as they are, unless `takeDown` asks to have them taken down; the answer says for each what came of it. After ARTICLE_TRASH_DAYS the article is deleted for good, with its versions and publications.",
+    "It leaves every list, the pull API, the feed and the hosted blog at once; its keyword and slug are free again. Pages at other destinations stay as they are, unless `takeDown` asks to have them taken down; the answer says for each what came of it. After TRASH_DAYS the article is deleted for good, with its versions and publications.",
   access: "user",
   effect: "removes",
   phrases: ["deleted an article", "delete an article"],
@@ -74,7 +74,7 @@ export const deleteArticle = operation({
     },
   },
   async run(
-    ctx: Context & NeedsDestinations & { settings: { articleTrashDays: number } },
+    ctx: Context & NeedsDestinations & { settings: { trashDays: number } },
     { articleId, confirmation, takeDown: takesDown },
   ) {
     const article = await requireArticle(ctx, articleId);

@@ -24,7 +24,7 @@ export const undeleteArticle = operation({
   input: z.strictObject({ articleId: idField("an article in the trash") }),
   output: z.object({ article_id: z.uuid(), slug: z.string() }),
   refusals: ["gone", "keyword_taken", "keyword_in_progress", "conflict"],
-  async run(ctx: Context & { settings: { articleTrashDays: number } }, { articleId }) {
+  async run(ctx: Context & { settings: { trashDays: number } }, { articleId }) {
     const row = await requireDeletedArticle(ctx, articleId);
     if (row.deletedAt !== null && restorableUntil(ctx, row.deletedAt) < ctx.now().toISOString()) {
       throw new Refusal("gone", "The article was deleted too long ago to be restored.");

@@ -14,7 +14,7 @@ import { prepareAudits, sliceWork } from "../sweep";
 const silent = () => undefined;
 const quietLogger: Logger = { debug: silent, info: silent, warn: silent, error: silent };
 
-export const testLimits = { auditPages: 500, auditPagesMax: 50_000, auditWorkspacePages: 1_000_000 };
+export const testLimits = { auditPages: 500, auditWorkspacePages: 1_000_000 };
 
 /** The real audits, which may reach servers on the loopback. */
 export function auditDeps(db: Database, given: Partial<AuditDeps> = {}): AuditDeps {

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createMortalDatabase } from "@/lib/generation/testing/mortal-database";
 import type { Database } from "@/lib/platform/db/connection";
+import { retentionDefaults } from "@/lib/platform/settings/retention-days";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { sweepUntilIdle } from "@/lib/work/testing/sweep-until-idle";
 import { addRetentionRuns } from "./rows/runs";
@@ -11,7 +12,9 @@ import { addAgedRows, countNamed } from "./testing/aged-rows";
 let app: TestServices;
 
 beforeAll(async () => {
-  app = await createTestServices({ settings: { articleVersionDays: 90 } });
+  app = await createTestServices({
+    settings: { retentionDays: { ...retentionDefaults, article_versions: 90 } },
+  });
 });
 afterAll(() => app.close());
 

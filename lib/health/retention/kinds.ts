@@ -1,26 +1,14 @@
+import type { RetentionDays } from "@/lib/platform/settings/retention-days";
+
 /** The settings that say how long records are kept, in days. 0 means for ever. */
 export interface RetentionSettings {
   sessionIdleDays: number;
-  articleTrashDays: number;
-  projectTrashDays: number;
-  activityDays: number;
-  modelCallDays: number;
-  modelAnswerDays: number;
-  jobWorkDays: number;
-  lookupAnswerDays: number;
-  idempotencyDays: number;
-  deliveryDays: number;
-  publishEventDays: number;
-  articleVersionDays: number;
-  writingGuideDays: number;
-  auditPageDays: number;
-  expiredAccessDays: number;
-  /** The hour, in UTC, at which a night's deletion begins. */
-  retentionHour: number;
+  trashDays: number;
+  retentionDays: RetentionDays;
 }
 
 interface RetentionKindFacts {
-  /** The environment variable, and what it says. */
+  /** The environment variable, with the name of the kind if it takes several, and what it says. */
   setting: string;
   days: (settings: RetentionSettings) => number;
   /** Every night, or every hour where people rely on it. */
@@ -42,8 +30,8 @@ export const retentionKinds = {
     tables: ["session"],
   },
   expired_access: {
-    setting: "EXPIRED_ACCESS_DAYS",
-    days: (settings) => settings.expiredAccessDays,
+    setting: "RETENTION_DAYS: expired_access",
+    days: ({ retentionDays }) => retentionDays.expired_access,
     every: "night",
     deletes:
       "Invitations, links to set a password, tokens and codes of connected applications, and the records of sign-in steps, so many days after they expired; applications that nobody gave access",
@@ -58,56 +46,56 @@ export const retentionKinds = {
     ],
   },
   idempotent_answers: {
-    setting: "IDEMPOTENCY_DAYS",
-    days: (settings) => settings.idempotencyDays,
+    setting: "RETENTION_DAYS: idempotent_answers",
+    days: ({ retentionDays }) => retentionDays.idempotent_answers,
     every: "night",
     deletes: "The answers to calls with an Idempotency-Key; after 24 hours none is used again",
     keeps: "Answers of the last 24 hours",
     tables: ["idempotent_answer"],
   },
   lookup_answers: {
-    setting: "LOOKUP_ANSWER_DAYS",
-    days: (settings) => settings.lookupAnswerDays,
+    setting: "RETENTION_DAYS: lookup_answers",
+    days: ({ retentionDays }) => retentionDays.lookup_answers,
     every: "night",
     deletes: "The answers of rank_check and ai_presence, so many days after their twelve hours are over",
     keeps: "Answers that identical calls still share, and lookups under way",
     tables: ["lookup_answer"],
   },
   model_answers: {
-    setting: "MODEL_ANSWER_DAYS",
-    days: (settings) => settings.modelAnswerDays,
+    setting: "RETENTION_DAYS: model_answers",
+    days: ({ retentionDays }) => retentionDays.model_answers,
     every: "night",
     deletes: "The answers of models, so many days after their job was done or failed",
     keeps: "The answers of every open job, however old",
     tables: ["writer_answer"],
   },
   job_work: {
-    setting: "JOB_WORK_DAYS",
-    days: (settings) => settings.jobWorkDays,
+    setting: "RETENTION_DAYS: job_work",
+    days: ({ retentionDays }) => retentionDays.job_work,
     every: "night",
     deletes: "Research, outline and drafts of a job, so many days after it was done or failed",
     keeps: "The job itself with its costs, stages and sources; all work of an open job",
     tables: ["job"],
   },
   model_calls: {
-    setting: "MODEL_CALL_DAYS",
-    days: (settings) => settings.modelCallDays,
+    setting: "RETENTION_DAYS: model_calls",
+    days: ({ retentionDays }) => retentionDays.model_calls,
     every: "night",
     deletes: "The record of calls to models",
     keeps: "The sums of tokens and costs of each job",
     tables: ["model_call"],
   },
   deliveries: {
-    setting: "DELIVERY_DAYS",
-    days: (settings) => settings.deliveryDays,
+    setting: "RETENTION_DAYS: deliveries",
+    days: ({ retentionDays }) => retentionDays.deliveries,
     every: "night",
     deletes: "The messages of webhooks, with their attempts",
     keeps: "The last message about each article that a webhook connection's receiver accepted",
     tables: ["webhook_delivery", "webhook_attempt"],
   },
   publish_events: {
-    setting: "PUBLISH_EVENT_DAYS",
-    days: (settings) => settings.publishEventDays,
+    setting: "RETENTION_DAYS: publish_events",
+    days: ({ retentionDays }) => retentionDays.publish_events,
     every: "night",
     deletes: "The records of earlier attempts to publish, with what the checks of each found",
     keeps:
@@ -115,8 +103,8 @@ export const retentionKinds = {
     tables: ["publish_event"],
   },
   article_versions: {
-    setting: "ARTICLE_VERSION_DAYS",
-    days: (settings) => settings.articleVersionDays,
+    setting: "RETENTION_DAYS: article_versions",
+    days: ({ retentionDays }) => retentionDays.article_versions,
     every: "night",
     deletes: "Versions of articles that a newer one had replaced by then",
     keeps:
@@ -124,16 +112,16 @@ export const retentionKinds = {
     tables: ["article_version"],
   },
   writing_guides: {
-    setting: "WRITING_GUIDE_DAYS",
-    days: (settings) => settings.writingGuideDays,
+    setting: "RETENTION_DAYS: writing_guides",
+    days: ({ retentionDays }) => retentionDays.writing_guides,
     every: "night",
     deletes: "Former writing guides of projects",
     keeps: "The present guide, and each that an article or a job was written with",
     tables: ["writing_guide"],
   },
   audit_pages: {
-    setting: "AUDIT_PAGE_DAYS",
-    days: (settings) => settings.auditPageDays,
+    setting: "RETENTION_DAYS: audit_pages",
+    days: ({ retentionDays }) => retentionDays.audit_pages,
     every: "night",
     deletes: "The pages of the audit before a project's last one, which are kept to compare the two",
     keeps:
@@ -141,24 +129,24 @@ export const retentionKinds = {
     tables: ["audit_page", "audit_link", "audit_finding", "audit_file", "audit_sitemap_entry"],
   },
   activity: {
-    setting: "ACTIVITY_DAYS",
-    days: (settings) => settings.activityDays,
+    setting: "RETENTION_DAYS: activity",
+    days: ({ retentionDays }) => retentionDays.activity,
     every: "night",
     deletes: "Entries of the trail of who changed what",
     keeps: "Newer entries",
     tables: ["activity"],
   },
   deleted_articles: {
-    setting: "ARTICLE_TRASH_DAYS",
-    days: (settings) => settings.articleTrashDays,
+    setting: "TRASH_DAYS",
+    days: (settings) => settings.trashDays,
     every: "hour",
     deletes: "Articles in the trash, with their versions and publications",
     keeps: "Articles that are not in the trash; pages that are live stay where they are",
     tables: ["article"],
   },
   deleted_projects: {
-    setting: "PROJECT_TRASH_DAYS",
-    days: (settings) => settings.projectTrashDays,
+    setting: "TRASH_DAYS",
+    days: (settings) => settings.trashDays,
     every: "hour",
     deletes: "Projects and workspaces in the trash, with everything in them",
     keeps: "Projects and workspaces that are not in the trash; of a deleted project its entries in the trail",

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { retentionDefaults } from "@/lib/platform/settings/retention-days";
 import { createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { sweepUntilIdle } from "@/lib/work/testing/sweep-until-idle";
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Versions are kept for ever by default. */
-const settings = { articleVersionDays: 90 };
+const settings = { retentionDays: { ...retentionDefaults, article_versions: 90 } };
 
 const depsWith = (
   given: Partial<RetentionSettings>,

@@ -27,6 +27,9 @@ const turnMs = 10_000;
 /** The longest pause between two batches. */
 const pauseMsMax = 1_000;
 
+/** The hour, in UTC, at which a night's deletion begins. */
+const retentionHour = 3;
+
 /**
  * Deletes what is older than its setting says: the kinds in turn, each in small batches. Any number of processes may
  * run this at the same time. A batch is whole or not there, so a process that ends loses nothing but its place.
@@ -42,7 +45,7 @@ export function retentionWork(deps: RetentionDeps): DueWork<void> {
 }
 
 async function runTurn(deps: RetentionDeps, claim: RetentionClaim, stop: AbortSignal): Promise<void> {
-  const { db, logger, settings } = deps;
+  const { db, logger } = deps;
   const lease = holdLease({
     leaseSeconds,
     extend: () => extendRetention(db, claim, leaseSeconds),
@@ -51,7 +54,7 @@ async function runTurn(deps: RetentionDeps, claim: RetentionClaim, stop: AbortSi
   try {
     const turn = await removeBatches(deps, claim, AbortSignal.any([stop, lease.signal]));
     await lease.release();
-    if (!(await recordTurn(db, claim, turn, settings.retentionHour))) return;
+    if (!(await recordTurn(db, claim, turn, retentionHour))) return;
     const { deleted, goesOn } = turn;
     if (deleted > 0)
       logger.info({ kind: claim.kind, deleted, more: goesOn !== null }, "old records were deleted");

@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { vi } from "vitest";
 import { createWebhookDestination } from "@/lib/destinations/adapters/webhook/destination";
 import { createDestinationRegistry } from "@/lib/destinations/registry";
 import { createSweeps } from "@/lib/engine/sweeps";
@@ -35,7 +36,7 @@ export function startTracedProcess(app: TestServices, { variables, model }: Trac
   const { db } = database;
   const services: Services = {
     ...app.services,
-    settings: { ...app.services.settings, articlesAtOnce: 1 },
+    settings: { ...app.services.settings, workAtOnce: 1 },
     db,
     fetch: createGuardedFetch({
       allow: app.services.settings.fetchAllow,
@@ -44,6 +45,7 @@ export function startTracedProcess(app: TestServices, { variables, model }: Trac
     }),
     destinations: createDestinationRegistry([createWebhookDestination({ db })]),
   };
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
   const { telemetry } = readEnv(variables);
   if (telemetry === null) throw new Error("these variables name no collector");
   const otlp = startOtlp(telemetry, {

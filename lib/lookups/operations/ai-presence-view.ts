@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { assistantNames } from "@/lib/platform/settings/lookups";
+import { assistantNames } from "@/lib/platform/settings/provider-names";
 
 const yesNoUnknown = z.enum(["yes", "no", "unknown"]);
 

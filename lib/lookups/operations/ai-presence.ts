@@ -52,7 +52,6 @@ export const checkAiPresence = operation({
       NeedsLookups & {
         fetch: GuardedFetch;
         tasks: SiteTasks;
-        settings: { publicToolsPorts: readonly number[] };
       },
     { brand = null, domain = null, question = null },
   ) {

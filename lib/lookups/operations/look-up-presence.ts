@@ -31,7 +31,6 @@ export async function lookUpPresence(
     NeedsLookups & {
       fetch: GuardedFetch;
       tasks: SiteTasks;
-      settings: { publicToolsPorts: readonly number[] };
     },
   asked: AskedPresence,
   signal: AbortSignal,

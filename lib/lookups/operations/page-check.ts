@@ -105,7 +105,6 @@ export const checkPage = operation({
       NeedsLookups & {
         fetch: GuardedFetch;
         tasks: InThread<{ auditPage: typeof auditPage }>;
-        settings: { publicToolsPorts: readonly number[] };
       },
     { url },
   ) {

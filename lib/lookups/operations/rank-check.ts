@@ -8,7 +8,7 @@ import { matchesTarget } from "@/lib/lookups/addresses";
 import { LookupFailure } from "@/lib/lookups/lookup-failure";
 import { type FoundRank, findRank, wereAllTimeouts } from "@/lib/lookups/rank/find-rank";
 import type { RankQuery } from "@/lib/lookups/rank/rank-provider";
-import { rankProviderNames } from "@/lib/platform/settings/lookups";
+import { rankProviderNames } from "@/lib/platform/settings/provider-names";
 import { foreignLine } from "@/lib/text/foreign-text";
 import { countryField, domainField, languageField, lineField, pageUrlField } from "./fields";
 import type { NeedsLookups } from "./live";

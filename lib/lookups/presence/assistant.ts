@@ -1,4 +1,4 @@
-import type { AssistantName } from "@/lib/platform/settings/lookups";
+import type { AssistantName } from "@/lib/platform/settings/provider-names";
 
 export interface AssistantAnswer {
   /** The name of the model that answered, as its API gives it. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { RankProviderName } from "@/lib/platform/settings/lookups";
+import type { RankProviderName } from "@/lib/platform/settings/provider-names";
 import type { ProviderFailureCode } from "../provider-failure";
 import { type CannedAnswer, providerFailureOf, startProvider } from "../testing/provider-server";
 import { create, dataForSeo, never, query } from "./testing/rank-providers";

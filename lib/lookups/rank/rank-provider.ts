@@ -1,4 +1,4 @@
-import type { RankProviderName } from "@/lib/platform/settings/lookups";
+import type { RankProviderName } from "@/lib/platform/settings/provider-names";
 
 export interface RankQuery {
   keyword: string;

@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
-import type { RankProviderName } from "@/lib/platform/settings/lookups";
+import type { RankProviderName } from "@/lib/platform/settings/provider-names";
 import type { ProviderFailureCode } from "../provider-failure";
 import { type CannedAnswer, providerFailureOf, startProvider } from "../testing/provider-server";
 import type { RankQuery } from "./rank-provider";

@@ -116,7 +116,7 @@ describe("the cookie of a session", () => {
   });
 });
 
-describe("a person who signs in more often than SESSIONS_PER_USER allows", () => {
+describe("a person who signs in more often than there may be sessions", () => {
   const kept = async () => {
     const rows = await database.db
       .select({ token: session.token })

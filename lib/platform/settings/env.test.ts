@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { StartFailure } from "@/lib/platform/start-failure";
 import { readEnv, readServerEnv, SettingsFailure } from "./env";
+import { formerSettings } from "./former-settings";
 import { settingsList } from "./table";
 
 const key = Buffer.alloc(32, 7).toString("base64");
@@ -24,9 +25,10 @@ test("readEnv has defaults for all settings", () => {
     initialCredits: 10,
     sessionDays: 30,
     sessionIdleDays: 14,
-    activityDays: 400,
     keysPerProject: 20,
-    articleTrashDays: 30,
+    trashDays: 30,
+    workAtOnce: 4,
+    retentionDays: { activity: 400, article_versions: 0, lookup_answers: 1 },
     engine: { kind: "local" },
     writer: { kind: "builtin" },
   });
@@ -60,6 +62,44 @@ test.each([
     { allowedOrigins: ["https://a.example", "http://b.example:81"] },
   ],
   [{ LIMIT_READS: "5/1" }, { limits: { reads: [{ count: 5, seconds: 1 }] } }],
+  [
+    { LIMITS: "oauth=5/1; sign_in = 6/2,7/3" },
+    {
+      limits: {
+        oauth: [{ count: 5, seconds: 1 }],
+        sign_in: [
+          { count: 6, seconds: 2 },
+          { count: 7, seconds: 3 },
+        ],
+        dashboard: [{ count: 300, seconds: 60 }],
+      },
+    },
+  ],
+  [{ LIMIT_WRITES: "50/600" }, { limits: { project_writes: [{ count: 150, seconds: 600 }] } }],
+  [
+    { RETENTION_DAYS: "activity=90, audit_pages=0" },
+    { retentionDays: { activity: 90, audit_pages: 0, model_calls: 90 } },
+  ],
+  [
+    { WRITER: "openai", OPENAI_API_KEY: "sk-1", WRITER_CHECK: "gpt-5.4-mini", WRITER_FALLBACK: "openai" },
+    { writer: { check: { kind: "openai", model: "gpt-5.4-mini" }, fallback: { kind: "openai" } } },
+  ],
+  [
+    {
+      WRITER: "openai-compatible",
+      WRITER_BASE_URL: "http://127.0.0.1:11434/v1",
+      WRITER_MODEL: "m",
+      WRITER_CHECK: "llama3:8b",
+      WRITER_FALLBACK: "anthropic:claude-sonnet-5-5",
+      ANTHROPIC_API_KEY: "sk-2",
+    },
+    {
+      writer: {
+        check: { kind: "openai-compatible", model: "llama3:8b", baseUrl: "http://127.0.0.1:11434/v1" },
+        fallback: { kind: "anthropic", model: "claude-sonnet-5-5", apiKey: "sk-2" },
+      },
+    },
+  ],
   [{ REDIS_URL: "redis://cache:6379" }, { limitStore: { kind: "redis", url: "redis://cache:6379" } }],
   [
     { UPSTASH_REDIS_REST_URL: "https://x.upstash.io", UPSTASH_REDIS_REST_TOKEN: "tok" },
@@ -107,6 +147,19 @@ describe("readEnv refuses, in one sentence that names the variable,", () => {
     [{ ALLOWED_ORIGINS: "https://a.example,b" }, /^ALLOWED_ORIGINS must be/],
     [{ LIMIT_FREE: "10" }, /^LIMIT_FREE cannot be used \("10" is not a limit: write count\/seconds/],
     [{ LIMIT_READS: "10/60,5/600" }, /^LIMIT_READS cannot be used/],
+    [
+      { LIMITS: "reads=5/1" },
+      /^LIMITS cannot be used \("reads=5\/1" must begin with one of project_writes, /,
+    ],
+    [{ LIMITS: "oauth=5" }, /^LIMITS cannot be used \("5" is not a limit/],
+    [{ RETENTION_DAYS: "30" }, /^RETENTION_DAYS cannot be used \("30" must begin with one of expired_access/],
+    [{ RETENTION_DAYS: "activity=soon" }, /^RETENTION_DAYS cannot be used \(activity must be a whole number/],
+    [{ WORK_AT_ONCE: "0" }, /^WORK_AT_ONCE must be a whole number/],
+    [{ WRITER_CHECK: "gpt-5.4-mini" }, /^WRITER_CHECK is of no use with WRITER=builtin/],
+    [
+      { WRITER: "openai", OPENAI_API_KEY: "sk-1", WRITER_CHECK: "anthropic" },
+      /^ANTHROPIC_API_KEY is missing: WRITER_CHECK=anthropic needs it/,
+    ],
     [{ SWEEP_SECONDS: "0" }, /^SWEEP_SECONDS must be a whole number from 1/],
     [{ INITIAL_CREDITS: "ten" }, /^INITIAL_CREDITS must be a whole number/],
     [{ LOG_LEVEL: "loud" }, /^LOG_LEVEL must be one of fatal, error/],
@@ -133,6 +186,29 @@ describe("readEnv refuses, in one sentence that names the variable,", () => {
     expect(failure.message).toMatch(sentence);
     expect(failure.message.split("\n")).toHaveLength(1);
   });
+});
+
+test.each(Object.keys(formerSettings))(
+  "readEnv refuses %s, which is no longer read, and says what to do",
+  (name) => {
+    expect(settingsList.map((setting) => setting.name)).not.toContain(name);
+    const failure = failureOf({ [name]: "1" });
+    expect(failure.problems).toHaveLength(1);
+    expect(failure.message).toMatch(new RegExp(`^${name} is no longer read: [a-z].*\\w\\.$`));
+    const [, named] = / ([A-Z_]{6,})/.exec(failure.message) ?? [];
+    if (named !== undefined) expect(settingsList.map((setting) => setting.name)).toContain(named);
+  },
+);
+
+test("each setting has a property of its own name, so that it is found where it is read", () => {
+  for (const { name, property } of settingsList.filter((setting) => setting.name !== "LIMITS")) {
+    expect(property.toLowerCase()).toBe(
+      name
+        .replace(/^GALLEY_/, "")
+        .replaceAll("_", "")
+        .toLowerCase(),
+    );
+  }
 });
 
 test("readEnv reports all malformed settings together", () => {

@@ -1,6 +1,7 @@
 import type { AuthSecrets } from "@/lib/platform/auth/auth-secrets";
-import { type LimitName, perLimit, type RulesByLimit, rulesWith } from "@/lib/platform/rate-limit/limits";
+import { type RulesByLimit, rulesWith } from "@/lib/platform/rate-limit/limits";
 import { StartFailure } from "@/lib/platform/start-failure";
+import { formerSettings } from "./former-settings";
 import { chooseIdentityProvider, type IdentityProviderSettings } from "./identity-provider";
 import { chooseLookups, type LookupSettings } from "./lookups";
 import {
@@ -11,15 +12,8 @@ import {
   type LimitStoreEnv,
   type WriterSettings,
 } from "./services";
-import { settingFacts } from "./setting";
-import { type SettingValues, settingsTable } from "./table";
-import { chooseTelemetry, type TelemetrySettings } from "./telemetry/choose-telemetry";
-
-/** The property of a setting: `sweepSeconds` for `SWEEP_SECONDS`, `dataDir` for `GALLEY_DATA_DIR`. */
-type EnvName<Name extends string> = Name extends `GALLEY_${infer Rest}` ? CamelCase<Rest> : CamelCase<Name>;
-type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
-  ? `${Lowercase<First>}${Capitalize<CamelCase<Rest>>}`
-  : Lowercase<Name>;
+import { type SettingValues, settingsList, settingsTable, variableOf } from "./table";
+import { chooseTelemetry, type TelemetrySettings } from "./telemetry";
 
 /** Values that are made of several settings, or of variables that are not settings. */
 interface CombinedEnv {
@@ -39,17 +33,15 @@ interface CombinedEnv {
   telemetry: TelemetrySettings | null;
 }
 
-type PlainEnv = { [Name in keyof SettingValues as EnvName<Name>]: SettingValues[Name] };
-
 /** All settings, parsed. A setting that is absent and has no default is null. */
-export type Env = Readonly<CombinedEnv & Omit<PlainEnv, keyof CombinedEnv>>;
+export type Env = Readonly<CombinedEnv & Omit<SettingValues, keyof CombinedEnv>>;
 
 /** The settings of the server, which needs a database and secrets. The start scripts provide them. */
 export type ServerEnv = Env & {
-  [Name in (typeof neededByServer)[number] as EnvName<Name>]: NonNullable<SettingValues[Name]>;
+  [Name in (typeof neededByServer)[number]]: NonNullable<SettingValues[Name]>;
 } & { authSecrets: AuthSecrets };
 
-const neededByServer = ["DATABASE_URL", "GALLEY_SECRET_KEY", "AUTH_SECRET"] as const;
+const neededByServer = ["databaseUrl", "secretKey", "authSecret"] as const;
 
 /** Some settings cannot be used. Each problem is a sentence with the variable and what to write. */
 export class SettingsFailure extends StartFailure {
@@ -69,8 +61,8 @@ export function readEnv(source: Source = process.env): Env {
   const combined: CombinedEnv = {
     production,
     instance: source["GALLEY_INSTANCE"] || null,
-    baseUrl: values.BASE_URL ?? `http://localhost:${values.PORT}`,
-    limits: rulesWith(perLimit((name) => values[limitSetting(name)])),
+    baseUrl: values.baseUrl ?? `http://localhost:${values.port}`,
+    limits: chooseLimits(values),
     limitStore: chooseLimitStore(values, complain),
     identityProvider: chooseIdentityProvider(values, complain),
     engine: chooseEngine(values, production, complain),
@@ -79,7 +71,7 @@ export function readEnv(source: Source = process.env): Env {
     telemetry: chooseTelemetry(values),
   };
   if (problems.length > 0) throw new SettingsFailure(problems);
-  return Object.freeze({ ...plainEnv(values), ...combined });
+  return Object.freeze({ ...values, ...combined });
 }
 
 /** readEnv for the server, where the database and the secrets are required. Throws SettingsFailure. */
@@ -90,20 +82,26 @@ export function readServerEnv(source: Source = process.env): ServerEnv {
     const authSecrets: AuthSecrets = [authSecret, ...(env.formerAuthSecrets ?? [])];
     return Object.freeze({ ...env, databaseUrl, secretKey, authSecret, authSecrets });
   }
-  const missing = neededByServer.filter((name) => !source[name]?.trim());
+  const missing = neededByServer.filter((name) => env[name] === null);
   throw new SettingsFailure(
     missing.map(
-      (name) => `${name} is not set: set it, or start Galley with \`npm start\`, which provides it.`,
+      (name) =>
+        `${variableOf(name)} is not set: set it, or start Galley with \`npm start\`, which provides it.`,
     ),
   );
 }
 
 function readValues(source: Source): SettingValues {
-  const given = Object.keys(settingsTable.shape).map((name) => [name, source[name]?.trim() || undefined]);
+  const former = Object.entries(formerSettings).filter(([name]) => source[name]?.trim());
+  const given = settingsList.map(({ property, name }) => [property, source[name]?.trim() || undefined]);
   const texts: Record<string, string | undefined> = Object.fromEntries(given);
   const result = settingsTable.safeParse(texts);
-  if (result.success) return result.data;
-  throw new SettingsFailure(problemsOf(result.error.issues, texts));
+  const problems = [
+    ...former.map(([name, instead]) => `${name} is no longer read: ${instead}.`),
+    ...(result.success ? [] : problemsOf(result.error.issues, texts)),
+  ];
+  if (result.success && problems.length === 0) return result.data;
+  throw new SettingsFailure(problems);
 }
 
 /** One sentence for each invalid setting, from its first issue. */
@@ -111,30 +109,22 @@ function problemsOf(
   issues: readonly { path: PropertyKey[]; message: string }[],
   texts: Record<string, string | undefined>,
 ): string[] {
-  const forms = new Map(Object.entries(settingsTable.shape));
   const first = new Map(issues.toReversed().map((issue) => [String(issue.path[0]), issue.message]));
-  return [...forms].flatMap(([name, form]) => {
-    const message = first.get(name);
+  return settingsList.flatMap(({ property, name, secret }) => {
+    const message = first.get(property);
     if (message === undefined) return [];
-    const text = settingFacts.get(form)?.secret === true ? "" : `, and is ${JSON.stringify(texts[name])}`;
+    const text = secret ? "" : `, and is ${JSON.stringify(texts[property])}`;
     return `${name} ${message}${text}.`;
   });
 }
 
-function plainEnv(values: SettingValues): PlainEnv {
-  const named = Object.entries(values).map(([name, value]) => [
-    camelCase(name.replace(/^GALLEY_/, "")),
-    value,
-  ]);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- renames the properties as the type does
-  return Object.fromEntries(named) as PlainEnv;
-}
-
-function camelCase(name: string): string {
-  return name.toLowerCase().replace(/_(.)/g, (_match, letter: string) => letter.toUpperCase());
-}
-
-function limitSetting(name: LimitName): `LIMIT_${Uppercase<LimitName>}` {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type of toUpperCase is plain string
-  return `LIMIT_${name.toUpperCase()}` as `LIMIT_${Uppercase<LimitName>}`;
+function chooseLimits(values: SettingValues): RulesByLimit {
+  return rulesWith({
+    ...values.otherLimits,
+    reads: values.limitReads,
+    writes: values.limitWrites,
+    tools_public: values.limitToolsPublic,
+    tools_workspace: values.limitToolsWorkspace,
+    free: values.limitFree,
+  });
 }

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { parseAllowRules } from "@/lib/platform/fetching/allow-rules";
-import { parseLimitRules } from "@/lib/platform/rate-limit/limits";
+import { type LimitRule, parseLimitRules } from "@/lib/platform/rate-limit/limits";
 import { parseModelPrices } from "./model-prices";
+import { type OtherLimitName, otherLimitNames } from "./other-limits";
+import { modelNames } from "./provider-names";
+import { type RetentionDays, retentionDaysMax, retentionDefaults, retentionNames } from "./retention-days";
 
 /* How the text of a setting is parsed. A message completes a sentence that begins with the name of the setting. */
 
@@ -210,9 +213,45 @@ function parseHttpUrl(value: string): URL | null {
   return url.protocol === "http:" || url.protocol === "https:" ? url : null;
 }
 
-function entriesOf(value: string): string[] {
+function entriesOf(value: string, separator = ","): string[] {
   return value
-    .split(",")
+    .split(separator)
     .map((entry) => entry.trim())
     .filter((entry) => entry !== "");
 }
+
+/** Rules of the limits that have no setting of their own, by name: `sign_in=5/60,10/600;oauth=60/60`. */
+export const otherLimits = usableBy((value) => {
+  const entries = entriesOf(value, ";").map((entry) => namedEntry(entry, otherLimitNames));
+  const rules: { [Name in OtherLimitName]?: LimitRule[] } = {};
+  for (const [name, given] of entries) rules[name] = parseLimitRules(given);
+  return rules;
+});
+
+/** How many days each kind of record is kept: the defaults, and in their place what the text says of some kinds. */
+export const retentionDays = usableBy((value): RetentionDays => {
+  const entries = entriesOf(value).map((entry) => namedEntry(entry, retentionNames));
+  for (const [name, days] of entries) {
+    if (!/^\d{1,5}$/.test(days) || Number(days) > retentionDaysMax) {
+      throw new Error(`${name} must be a whole number of days from 0 to ${retentionDaysMax}`);
+    }
+  }
+  return { ...retentionDefaults, ...Object.fromEntries(entries.map(([name, days]) => [name, Number(days)])) };
+});
+
+/** Parses `name=value`, where the name must be one of those. Throws an error that lists them. */
+function namedEntry<Name extends string>(entry: string, names: readonly Name[]): [Name, string] {
+  const [, given = "", value = ""] = /^([^=]*)=(.*)$/.exec(entry) ?? [];
+  const name = names.find((known) => known === given.trim());
+  if (name === undefined) {
+    throw new Error(`"${entry}" must begin with one of ${names.join(", ")}, and an equals sign`);
+  }
+  return [name, value.trim()];
+}
+
+/** A model beside the writer's: its name, a provider with a model of its choice, or both as `openai:gpt-5.4-mini`. */
+export const secondModel = z.string().transform((value) => {
+  const [, first = "", rest = null] = /^([^:]*)(?::(.*))?$/s.exec(value) ?? [];
+  const provider = modelNames.find((name) => name === first) ?? null;
+  return provider === null ? { provider, model: value } : { provider, model: rest || null };
+});

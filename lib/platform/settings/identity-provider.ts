@@ -23,16 +23,16 @@ export function chooseIdentityProvider(
   values: SettingValues,
   complain: Complain,
 ): IdentityProviderSettings | null {
-  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values;
+  const { oidcIssuer: issuer, oidcClientId: clientId, oidcClientSecret: clientSecret } = values;
   if (issuer === null) {
-    if (values.PASSWORD_SIGN_IN_FOR.length > 0) {
+    if (values.passwordSignInFor.length > 0) {
       complain("PASSWORD_SIGN_IN_FOR needs OIDC_ISSUER: otherwise nobody else could sign in.");
     }
     return null;
   }
   if (clientId === null) complain("OIDC_CLIENT_ID is missing: OIDC_ISSUER needs it.");
   if (clientSecret === null) complain("OIDC_CLIENT_SECRET is missing: OIDC_ISSUER needs it.");
-  if (values.OIDC_DOMAINS.length === 0) {
+  if (values.oidcDomains.length === 0) {
     complain("OIDC_DOMAINS is missing: OIDC_ISSUER needs the domains whose e-mail addresses may sign in.");
   }
   if (clientId === null || clientSecret === null) return null;
@@ -40,10 +40,10 @@ export function chooseIdentityProvider(
     issuer,
     clientId,
     clientSecret,
-    domains: values.OIDC_DOMAINS,
-    acrValues: values.OIDC_ACR_VALUES,
-    label: values.OIDC_LABEL,
-    workspaceId: values.OIDC_WORKSPACE,
-    role: values.OIDC_ROLE,
+    domains: values.oidcDomains,
+    acrValues: values.oidcAcrValues,
+    label: values.oidcLabel,
+    workspaceId: values.oidcWorkspace,
+    role: values.oidcRole,
   };
 }

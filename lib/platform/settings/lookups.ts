@@ -1,21 +1,16 @@
+import { type AssistantName, type RankProviderName, rankProviderNames } from "./provider-names";
 import { type Complain, modelProviders } from "./services";
-import type { SettingValues } from "./table";
+import { type SettingValues, variableOf } from "./table";
 
-/** The settings of each provider of rank lookups, by the property that they become. */
+/** For each provider of rank lookups the properties of the settings that it needs, by the property that they become. */
 const rankProviders = {
-  searxng: { baseUrl: "SEARXNG_URL" },
-  brave: { apiKey: "BRAVE_SEARCH_API_KEY" },
-  google: { apiKey: "GOOGLE_SEARCH_API_KEY", engineId: "GOOGLE_SEARCH_ENGINE_ID" },
-  serper: { apiKey: "SERPER_API_KEY" },
-  serpapi: { apiKey: "SERPAPI_API_KEY" },
-  dataforseo: { login: "DATAFORSEO_LOGIN", password: "DATAFORSEO_PASSWORD" },
+  searxng: { baseUrl: "searxngUrl" },
+  brave: { apiKey: "braveSearchApiKey" },
+  google: { apiKey: "googleSearchApiKey", engineId: "googleSearchEngineId" },
+  serper: { apiKey: "serperApiKey" },
+  serpapi: { apiKey: "serpapiApiKey" },
+  dataforseo: { login: "dataforseoLogin", password: "dataforseoPassword" },
 } as const;
-export type RankProviderName = keyof typeof rankProviders;
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant
-export const rankProviderNames = Object.keys(rankProviders) as RankProviderName[];
-
-export const assistantNames = ["openai", "anthropic", "google", "perplexity"] as const;
-export type AssistantName = (typeof assistantNames)[number];
 
 export type RankProviderSettings = {
   [Name in RankProviderName]: { name: Name } & Record<keyof (typeof rankProviders)[Name], string>;
@@ -39,14 +34,14 @@ export function chooseLookups(values: SettingValues, complain: Complain): Lookup
   return {
     rankProviders: chooseRankProviders(values, complain),
     assistants: chooseAssistants(values, complain),
-    samples: values.PRESENCE_SAMPLES,
-    liveMax: values.LOOKUPS_AT_ONCE,
+    samples: values.presenceSamples,
+    liveMax: 2 * values.workAtOnce,
   };
 }
 
 /** The providers in RANK_PROVIDERS, in that order; without it, each provider whose settings are present. */
 function chooseRankProviders(values: SettingValues, complain: Complain): RankProviderSettings[] {
-  const named = values.RANK_PROVIDERS;
+  const named = values.rankProviders;
   const complete = new Map<RankProviderName, RankProviderSettings>();
   for (const name of rankProviderNames) {
     const needed = Object.entries(rankProviders[name]);
@@ -68,12 +63,12 @@ function chooseRankProviders(values: SettingValues, complain: Complain): RankPro
 
 const assistantDefaults = {
   ...modelProviders,
-  perplexity: { key: "PERPLEXITY_API_KEY", model: "sonar" },
+  perplexity: { key: "perplexityApiKey", model: "sonar" },
 } as const satisfies Record<AssistantName, { key: keyof SettingValues; model: string }>;
 
 /** Only named assistants: the writer's keys must not be spent by anonymous callers just because they are set. */
 function chooseAssistants(values: SettingValues, complain: Complain): AssistantSettings[] {
-  return values.PRESENCE_ASSISTANTS.flatMap(({ name, model }) => {
+  return values.presenceAssistants.flatMap(({ name, model }) => {
     const known = assistantDefaults[name];
     const apiKey = values[known.key];
     if (apiKey === null) {
@@ -84,6 +79,7 @@ function chooseAssistants(values: SettingValues, complain: Complain): AssistantS
   });
 }
 
-function missing(names: readonly string[], why: string): string {
+function missing(settings: readonly (keyof SettingValues)[], why: string): string {
+  const names = settings.map((setting) => variableOf(setting));
   return `${names.join(" and ")} ${names.length > 1 ? "are needed" : "is missing"}: ${why}.`;
 }

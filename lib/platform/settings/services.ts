@@ -1,5 +1,5 @@
 import type { ModelPrices } from "./model-prices";
-import type { SettingValues } from "./table";
+import { type SettingValues, variableOf } from "./table";
 
 /** Receives a sentence about a problem between several settings. */
 export type Complain = (problem: string) => void;
@@ -19,22 +19,23 @@ export type EngineEnv =
     };
 
 export function chooseEngine(values: SettingValues, production: boolean, complain: Complain): EngineEnv {
-  const dev = values.INNGEST_DEV;
+  const dev = values.inngestDev;
   // The attack: without the signature checks, which this mode switches off, anybody can run the jobs.
   if (dev && production) {
     complain("INNGEST_DEV must not be set in production: remove it, and set INNGEST_SIGNING_KEY instead.");
   }
-  if (values.ENGINE === "local") return { kind: "local" };
+  if (values.engine === "local") return { kind: "local" };
+  const keys = { INNGEST_EVENT_KEY: values.inngestEventKey, INNGEST_SIGNING_KEY: values.inngestSigningKey };
   for (const name of ["INNGEST_EVENT_KEY", "INNGEST_SIGNING_KEY"] as const) {
-    if (values[name] !== null || dev) continue;
+    if (keys[name] !== null || dev) continue;
     complain(`${name} is missing: ENGINE=inngest needs it, or set ENGINE=local.`);
   }
   return {
     kind: "inngest",
-    eventKey: values.INNGEST_EVENT_KEY,
-    signingKey: values.INNGEST_SIGNING_KEY,
-    baseUrl: values.INNGEST_BASE_URL,
-    serveOrigin: values.INNGEST_SERVE_ORIGIN,
+    eventKey: values.inngestEventKey,
+    signingKey: values.inngestSigningKey,
+    baseUrl: values.inngestBaseUrl,
+    serveOrigin: values.inngestServeOrigin,
     dev,
   };
 }
@@ -46,7 +47,7 @@ export type LimitStoreEnv =
   | { kind: "redis"; url: string };
 
 export function chooseLimitStore(values: SettingValues, complain: Complain): LimitStoreEnv {
-  const { UPSTASH_REDIS_REST_URL: url, UPSTASH_REDIS_REST_TOKEN: token, REDIS_URL: redisUrl } = values;
+  const { upstashRedisRestUrl: url, upstashRedisRestToken: token, redisUrl } = values;
   if (url !== null && redisUrl !== null) {
     complain("REDIS_URL and UPSTASH_REDIS_REST_URL are both set: remove one of them.");
   } else if (url !== null && token === null) {
@@ -93,67 +94,81 @@ export interface ModelWriterOptions {
 /** Who writes the articles. */
 export type WriterSettings = { kind: "builtin" } | (ModelSettings & Partial<ModelWriterOptions>);
 
-/** The companies whose models write and answer, with the setting of the key and the model that is used by default. */
+/** The companies whose models write and answer, with the setting of its key and the model that is used by default. */
 export const modelProviders = {
-  openai: { key: "OPENAI_API_KEY", model: "gpt-5.4-mini" },
-  anthropic: { key: "ANTHROPIC_API_KEY", model: "claude-sonnet-5-5" },
-  google: { key: "GOOGLE_GENERATIVE_AI_API_KEY", model: "gemini-flash-latest" },
+  openai: { key: "openaiApiKey", model: "gpt-5.4-mini" },
+  anthropic: { key: "anthropicApiKey", model: "claude-sonnet-5-5" },
+  google: { key: "googleGenerativeAiApiKey", model: "gemini-flash-latest" },
 } as const;
 
 export function chooseWriter(values: SettingValues, complain: Complain): WriterSettings {
-  const { WRITER: kind } = values;
+  const { writer: kind } = values;
   if (kind === "builtin") {
-    for (const role of ["CHECK", "FALLBACK"] as const) {
-      if (values[`WRITER_${role}`] === null && values[`WRITER_${role}_MODEL`] === null) continue;
-      complain(
-        `WRITER_${role}_MODEL is of no use with WRITER=builtin: set WRITER to a provider, or remove it.`,
-      );
+    const useless = values.writerCheck !== null ? "WRITER_CHECK" : "WRITER_FALLBACK";
+    if ((values.writerCheck ?? values.writerFallback) !== null) {
+      complain(`${useless} is of no use with WRITER=builtin: set WRITER to a provider, or remove it.`);
     }
     return { kind };
   }
   const settings = {
-    model: values.WRITER_MODEL,
-    baseUrl: values.WRITER_BASE_URL,
-    apiKey: kind === "openai-compatible" ? values.WRITER_API_KEY : null,
+    model: values.writerModel,
+    baseUrl: values.writerBaseUrl,
+    apiKey: kind === "openai-compatible" ? values.writerApiKey : null,
   };
+  const names = { model: "WRITER_MODEL", baseUrl: "WRITER_BASE_URL" };
   const why = `WRITER=${kind} needs it, or set WRITER=builtin for samples without a model`;
+  const second = { writer: kind, values, complain };
   return {
-    ...chooseModel(kind, "WRITER", settings, { values, complain, why }),
-    idleMs: values.WRITER_IDLE_SECONDS * 1000,
-    check: chooseSecondModel("CHECK", kind, values, complain),
-    fallback: chooseSecondModel("FALLBACK", kind, values, complain),
-    budget: { tokens: values.WRITER_BUDGET_TOKENS, usd: values.WRITER_BUDGET_USD },
-    prices: values.WRITER_PRICES ?? {},
+    ...chooseModel(kind, names, settings, { values, complain, why }),
+    idleMs: values.writerIdleSeconds * 1000,
+    check: chooseSecondModel("WRITER_CHECK", second, {
+      named: values.writerCheck,
+      baseUrl: values.writerCheckBaseUrl,
+      apiKey: values.writerCheckApiKey,
+    }),
+    fallback: chooseSecondModel("WRITER_FALLBACK", second, {
+      named: values.writerFallback,
+      baseUrl: values.writerFallbackBaseUrl,
+      apiKey: values.writerFallbackApiKey,
+    }),
+    budget: { tokens: values.writerBudgetTokens, usd: values.writerBudgetUsd },
+    prices: values.writerPrices ?? {},
   };
+}
+
+interface SecondModel {
+  named: SettingValues["writerCheck"];
+  baseUrl: string | null;
+  apiKey: string | null;
 }
 
 function chooseSecondModel(
-  role: "CHECK" | "FALLBACK",
-  writer: ModelSettings["kind"],
-  values: SettingValues,
-  complain: Complain,
+  name: "WRITER_CHECK" | "WRITER_FALLBACK",
+  { writer, values, complain }: { writer: ModelSettings["kind"]; values: SettingValues; complain: Complain },
+  { named, apiKey: own, ...given }: SecondModel,
 ): ModelSettings | null {
-  const prefix = `WRITER_${role}` as const;
-  const model = values[`${prefix}_MODEL`];
-  if (model === null && values[prefix] === null) return null;
-  const kind = values[prefix] ?? writer;
-  const baseUrl = values[`${prefix}_BASE_URL`] ?? (kind === writer ? values.WRITER_BASE_URL : null);
-  const why = `${prefix}=${kind} needs it`;
+  if (named === null) return null;
+  const kind = named.provider ?? writer;
+  const baseUrl = given.baseUrl ?? (kind === writer ? values.writerBaseUrl : null);
   // Attack: the key of one server must not be sent to another.
-  const shared = baseUrl === values.WRITER_BASE_URL ? values.WRITER_API_KEY : null;
-  const own = values[`${prefix}_API_KEY`];
-  const settings = { model, baseUrl, apiKey: own ?? (kind === "openai-compatible" ? shared : null) };
-  return chooseModel(kind, prefix, settings, { values, complain, why });
+  const shared = baseUrl === values.writerBaseUrl ? values.writerApiKey : null;
+  const settings = {
+    model: named.model,
+    baseUrl,
+    apiKey: own ?? (kind === "openai-compatible" ? shared : null),
+  };
+  const names = { model: `The model of ${name}`, baseUrl: `${name}_BASE_URL` };
+  return chooseModel(kind, names, settings, { values, complain, why: `${name}=${kind} needs it` });
 }
 
-/** The settings of one model; `prefix` is what the names of its settings begin with. */
+/** The settings of one model; `names` says how the two are called that a server of one's own needs. */
 function chooseModel(
   kind: ModelSettings["kind"],
-  prefix: string,
+  names: { model: string; baseUrl: string },
   { model, baseUrl, apiKey }: { model: string | null; baseUrl: string | null; apiKey: string | null },
   { values, complain, why }: { values: SettingValues; complain: Complain; why: string },
 ): ModelSettings {
-  const timeoutMs = values.WRITER_TIMEOUT_SECONDS * 1000;
+  const timeoutMs = values.writerTimeoutSeconds * 1000;
   const needed = (name: string, value: string | null): string => {
     if (value === null) complain(`${name} is missing: ${why}.`);
     return value ?? "";
@@ -162,15 +177,15 @@ function chooseModel(
     return {
       kind,
       apiKey,
-      model: needed(`${prefix}_MODEL`, model),
-      baseUrl: needed(`${prefix}_BASE_URL`, baseUrl),
+      model: needed(names.model, model),
+      baseUrl: needed(names.baseUrl, baseUrl),
       timeoutMs,
     };
   }
   const provider = modelProviders[kind];
   return {
     kind,
-    apiKey: apiKey ?? needed(provider.key, values[provider.key]),
+    apiKey: apiKey ?? needed(variableOf(provider.key), values[provider.key]),
     model: model ?? provider.model,
     baseUrl,
     timeoutMs,

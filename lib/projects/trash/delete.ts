@@ -10,9 +10,9 @@ import { deletedProject, viewDeletedProject } from "./trash-view";
 
 export const deleteProject = operation({
   name: "projects.delete",
-  summary: "Move a project to the trash, from where it can be restored for PROJECT_TRASH_DAYS",
+  summary: "Move a project to the trash, from where it can be restored for TRASH_DAYS",
   description:
-    "At once, its content keys and feed tokens are revoked, its connected agents lose their access and the credentials of its connections are deleted, both for good; its hosted blog is gone, articles that are not finished end and their credits come back, and nothing is published, checked, audited or sent for it. Pages at other destinations stay as they are. After PROJECT_TRASH_DAYS the project is deleted for good, with everything in it.",
+    "At once, its content keys and feed tokens are revoked, its connected agents lose their access and the credentials of its connections are deleted, both for good; its hosted blog is gone, articles that are not finished end and their credits come back, and nothing is published, checked, audited or sent for it. Pages at other destinations stay as they are. After TRASH_DAYS the project is deleted for good, with everything in it.",
   access: "user",
   effect: "removes",
   phrases: ["deleted a project", "delete a project"],
@@ -24,7 +24,7 @@ export const deleteProject = operation({
     ),
   }),
   output: z.object({ project: deletedProject }),
-  async run(ctx: Context & { settings: { projectTrashDays: number } }, { projectId, confirmation }) {
+  async run(ctx: Context & { settings: { trashDays: number } }, { projectId, confirmation }) {
     const row = await requireProject(ctx, projectId);
     requireConfirmation(confirmation, "project", { name: row.name, slug: row.slug });
     const deletedAt = await deleteProjectRow(ctx.db, row, storedActor(ctx.actor));

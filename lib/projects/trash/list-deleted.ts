@@ -14,7 +14,7 @@ export const listDeletedProjects = operation({
   role: "admin",
   input: z.strictObject({ workspaceId: idField("a workspace") }),
   output: z.object({ projects: z.array(deletedProject) }),
-  async run(ctx: Context & { settings: { projectTrashDays: number } }, { workspaceId }) {
+  async run(ctx: Context & { settings: { trashDays: number } }, { workspaceId }) {
     const workspace = await requireWorkspace(ctx, workspaceId);
     const rows = await listDeletedProjectRows(ctx.db, workspace.id);
     return { projects: rows.map((row) => viewDeletedProject(ctx, row, row.deletedAt ?? ctx.now())) };

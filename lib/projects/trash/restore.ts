@@ -18,7 +18,7 @@ export const restoreProject = operation({
   input: z.strictObject({ projectId: idField("a project in the trash") }),
   output: z.object({ project_id: z.uuid(), slug: z.string() }),
   refusals: ["gone"],
-  async run(ctx: Context & { settings: { projectTrashDays: number } }, { projectId }) {
+  async run(ctx: Context & { settings: { trashDays: number } }, { projectId }) {
     const row = await requireDeletedProject(ctx, projectId);
     const deletedAt = row.deletedAt ?? ctx.now();
     if (viewDeletedProject(ctx, row, deletedAt).restorable_until < ctx.now().toISOString()) {

@@ -13,11 +13,11 @@ export const deletedProject = z.object({
 });
 
 export function viewDeletedProject(
-  ctx: Context & { settings: { projectTrashDays: number } },
+  ctx: Context & { settings: { trashDays: number } },
   row: ProjectRow,
   deletedAt: Date,
 ): z.input<typeof deletedProject> {
-  const until = new Date(deletedAt.getTime() + ctx.settings.projectTrashDays * 86_400_000);
+  const until = new Date(deletedAt.getTime() + ctx.settings.trashDays * 86_400_000);
   return {
     id: row.id,
     name: row.name,

@@ -5,7 +5,6 @@ const now = new Date("2026-03-01T15:04:05.678Z");
 const settings = {
   baseUrl: "https://galley.example",
   securityContact: ["mailto:security@galley.example", "https://galley.example/report"],
-  securityPolicyUrl: null,
 };
 
 test("security.txt names the contacts in order, when it expires and where it is", () => {
@@ -18,9 +17,6 @@ test("security.txt names the contacts in order, when it expires and where it is"
       "Preferred-Languages: en",
       "",
     ].join("\n"),
-  );
-  expect(securityText({ ...settings, securityPolicyUrl: "https://galley.example/policy" }, now)).toContain(
-    "\nPolicy: https://galley.example/policy\n",
   );
 });
 

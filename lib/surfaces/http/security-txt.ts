@@ -7,7 +7,6 @@ const dayMs = 24 * 3600_000;
 interface SecurityContact {
   baseUrl: string;
   securityContact: readonly string[] | null;
-  securityPolicyUrl: string | null;
 }
 
 /** The handlers of /.well-known/security.txt, which says whom to tell about a vulnerability; 404 without a contact. */
@@ -32,13 +31,12 @@ export function answerWithSecurityText(request: Request, settings: SecurityConta
 
 /** The file by RFC 9116; null without a contact, which it must have. It changes once a day. */
 export function securityText(settings: SecurityContact, now: Date): string | null {
-  const { baseUrl, securityContact, securityPolicyUrl } = settings;
+  const { baseUrl, securityContact } = settings;
   if (securityContact === null) return null;
   const today = Math.floor(now.getTime() / dayMs) * dayMs;
   const lines = [
     ...securityContact.map((contact) => `Contact: ${contact}`),
     `Expires: ${new Date(today + validDays * dayMs).toISOString().replace(".000Z", "Z")}`,
-    ...(securityPolicyUrl === null ? [] : [`Policy: ${securityPolicyUrl}`]),
     `Canonical: ${baseUrl}/.well-known/security.txt`,
     "Preferred-Languages: en",
   ];

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { Context } from "@/lib/kernel/context";
 import { idField, timestamp, timestampField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { Refusal } from "@/lib/kernel/refusal";
@@ -12,12 +11,14 @@ import { countInvitations, insertInvitation } from "./queries";
 
 /** The most invitations of a workspace that can be open at once. */
 const openMax = 100;
+/** How many days an invitation can be used. */
+const invitationDays = 7;
 
 export const inviteMember = operation({
   name: "workspaces.invite",
   summary: "Make a link by which one person becomes a member; this answer is the only one that shows it",
   description:
-    "The link works once and for INVITATION_DAYS. With an e-mail address, only an account with this address can use it. Galley sends no e-mail: give the link to the person yourself, because the link is what proves who it was meant for. Only an owner invites owners.",
+    "The link works once, for seven days. With an e-mail address, only an account with this address can use it. Galley sends no e-mail: give the link to the person yourself, because the link is what proves who it was meant for. Only an owner invites owners.",
   access: "user",
   effect: "adds",
   phrases: ["invited somebody", "invite somebody"],
@@ -40,7 +41,7 @@ export const inviteMember = operation({
   }),
   refusals: ["forbidden", "conflict"],
   subject: (made) => ({ resourceId: made.invitation_id }),
-  async run(ctx: Context & { settings: { invitationDays: number } }, { workspaceId, role, email }) {
+  async run(ctx, { workspaceId, role, email }) {
     const workspace = await requireWorkspace(ctx, workspaceId);
     if (role === "owner") await requireOwner(ctx, workspace);
     await lockMembers(ctx.db, workspace.id);
@@ -57,7 +58,7 @@ export const inviteMember = operation({
       role,
       email: email ?? null,
       invitedBy: personOf(ctx.actor),
-      days: ctx.settings.invitationDays,
+      days: invitationDays,
     });
     return {
       invitation_id: row.id,

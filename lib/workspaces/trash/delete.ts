@@ -11,10 +11,9 @@ import { deletedWorkspace, viewDeletedWorkspace } from "./trash-view";
 
 export const deleteWorkspace = operation({
   name: "workspaces.delete",
-  summary:
-    "Move a workspace with its projects to the trash, from where it can be restored for PROJECT_TRASH_DAYS",
+  summary: "Move a workspace with its projects to the trash, from where it can be restored for TRASH_DAYS",
   description:
-    "At once, its members and the operator find neither it nor its projects, its open invitations are revoked, and each of its projects ends as a deleted project does: content keys, feed tokens and connected agents lose their access and the credentials of connections are deleted, for good, and its hosted blog is gone. After PROJECT_TRASH_DAYS the workspace is deleted for good, with its credits and its trail.",
+    "At once, its members and the operator find neither it nor its projects, its open invitations are revoked, and each of its projects ends as a deleted project does: content keys, feed tokens and connected agents lose their access and the credentials of connections are deleted, for good, and its hosted blog is gone. After TRASH_DAYS the workspace is deleted for good, with its credits and its trail.",
   access: "user",
   effect: "removes",
   phrases: ["deleted the workspace", "delete the workspace"],
@@ -26,7 +25,7 @@ export const deleteWorkspace = operation({
     ),
   }),
   output: z.object({ workspace: deletedWorkspace }),
-  async run(ctx: Context & { settings: { projectTrashDays: number } }, { workspaceId, confirmation }) {
+  async run(ctx: Context & { settings: { trashDays: number } }, { workspaceId, confirmation }) {
     const row = await requireWorkspace(ctx, workspaceId);
     requireConfirmation(confirmation, "workspace", { name: row.name });
     const deleted = await deleteWorkspaceRow(ctx.db, row, storedActor(ctx.actor));

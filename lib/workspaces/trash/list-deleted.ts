@@ -12,7 +12,7 @@ export const listDeletedWorkspaces = operation({
   role: null,
   input: z.strictObject({}),
   output: z.object({ workspaces: z.array(deletedWorkspace) }),
-  async run(ctx: Context & { settings: { projectTrashDays: number } }) {
+  async run(ctx: Context & { settings: { trashDays: number } }) {
     const rows = await listDeletedWorkspaceRows(ctx.db, scopeOf(ctx.actor));
     return { workspaces: rows.map((row) => viewDeletedWorkspace(ctx, row)) };
   },

@@ -19,7 +19,7 @@ export const restoreWorkspace = operation({
   input: z.strictObject({ workspaceId: idField("a workspace in the trash") }),
   output: z.object({ workspace_id: z.uuid(), name: z.string(), projects_restored: z.int() }),
   refusals: ["gone"],
-  async run(ctx: Context & { settings: { projectTrashDays: number } }, { workspaceId }) {
+  async run(ctx: Context & { settings: { trashDays: number } }, { workspaceId }) {
     const row = await requireDeletedWorkspace(ctx, workspaceId);
     if (viewDeletedWorkspace(ctx, row).restorable_until < ctx.now().toISOString()) {
       throw new Refusal("gone", "The workspace was deleted too long ago to be restored.");

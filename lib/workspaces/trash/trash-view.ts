@@ -12,11 +12,11 @@ export const deletedWorkspace = z.object({
 
 /** A workspace that is in the trash. It is restorable as long as a deleted project is. */
 export function viewDeletedWorkspace(
-  { settings }: { settings: { projectTrashDays: number } },
+  { settings }: { settings: { trashDays: number } },
   { id, name, deletedAt, deletedBy }: WorkspaceRow,
 ): z.input<typeof deletedWorkspace> {
   if (deletedAt === null) throw new Error(`workspace ${id} is not in the trash`);
-  const until = new Date(deletedAt.getTime() + settings.projectTrashDays * 86_400_000);
+  const until = new Date(deletedAt.getTime() + settings.trashDays * 86_400_000);
   return {
     id,
     name,

@@ -86,7 +86,7 @@ export default refusable(async ({ params }: Props) => {
           {role === "owner" && <Rename workspaceId={workspaceId} name={name} />}
           <Leave workspaceId={workspaceId} name={name} />
           {role === "owner" && (
-            <DeleteWorkspace workspace={{ id: workspaceId, name }} trashDays={settings.projectTrashDays} />
+            <DeleteWorkspace workspace={{ id: workspaceId, name }} trashDays={settings.trashDays} />
           )}
         </div>
       </div>

@@ -20,7 +20,7 @@ export const listDeletedArticles = operation({
     offset: z.int(),
     next_offset: z.int().nullable().describe("Where the next page begins; null at the end."),
   }),
-  async run(ctx: Context & { settings: { articleTrashDays: number } }, { projectId, limit, offset }) {
+  async run(ctx: Context & { settings: { trashDays: number } }, { projectId, limit, offset }) {
     const project = await requireProject(ctx, projectId);
     // One more than the page, which says whether another page follows.
     const rows = await listDeletedRows(ctx.db, scopeOf(ctx.actor), project.id, { limit: limit + 1, offset });
@@ -37,7 +37,7 @@ export const listDeletedArticles = operation({
           pages.filter(({ articleId }) => articleId === row.id),
         ),
       ),
-      kept_days: ctx.settings.articleTrashDays,
+      kept_days: ctx.settings.trashDays,
       limit,
       offset,
       next_offset: rows.length > limit ? offset + limit : null,

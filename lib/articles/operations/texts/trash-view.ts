@@ -35,7 +35,7 @@ export const deletedArticle = z.object({
 type RemainingPage = Awaited<ReturnType<typeof listRemainingPages>>[number];
 
 export function viewDeleted(
-  ctx: { settings: { articleTrashDays: number } },
+  ctx: { settings: { trashDays: number } },
   { id, title, slug, seedKeyword, version, deletedAt, deletedBy }: DeletedArticleRow,
   pages: RemainingPage[],
 ): z.input<typeof deletedArticle> {
@@ -59,9 +59,6 @@ export function viewDeleted(
   };
 }
 
-export function restorableUntil(
-  { settings }: { settings: { articleTrashDays: number } },
-  deletedAt: Date,
-): string {
-  return new Date(deletedAt.getTime() + settings.articleTrashDays * 86_400_000).toISOString();
+export function restorableUntil({ settings }: { settings: { trashDays: number } }, deletedAt: Date): string {
+  return new Date(deletedAt.getTime() + settings.trashDays * 86_400_000).toISOString();
 }

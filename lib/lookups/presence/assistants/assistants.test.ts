@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
-import type { AssistantName } from "@/lib/platform/settings/lookups";
+import type { AssistantName } from "@/lib/platform/settings/provider-names";
 import type { ProviderFailureCode } from "../../provider-failure";
 import {
   type CannedAnswer,

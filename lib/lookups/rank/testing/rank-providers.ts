@@ -1,4 +1,4 @@
-import type { RankProviderName } from "@/lib/platform/settings/lookups";
+import type { RankProviderName } from "@/lib/platform/settings/provider-names";
 import { loopbackFetch } from "../../testing/provider-server";
 import { createBrave } from "../brave";
 import { createDataForSeo } from "../dataforseo";

@@ -3,7 +3,7 @@ import { at, id } from "./columns";
 import { job } from "./job";
 
 /**
- * The record of every request to a model, failed ones too, kept for MODEL_CALL_DAYS. No column may contain a prompt, an
+ * The record of every request to a model, failed ones too, kept as RETENTION_DAYS says. No column may contain a prompt, an
  * answer or a key.
  */
 export const modelCall = pgTable(

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { listenOnLoopback } from "@/lib/platform/rate-limit/testing/listen";
 import { readEnv } from "@/lib/platform/settings/env";
 import { forgetMetrics } from "@/lib/platform/telemetry/metrics";
@@ -23,7 +23,9 @@ afterEach(async () => {
 });
 
 function start(variables: Record<string, string> = {}, readGauges = () => Promise.resolve([gauge])) {
-  const { telemetry } = readEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, ...variables });
+  const given = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, ...variables };
+  for (const [name, value] of Object.entries(given)) vi.stubEnv(name, value);
+  const { telemetry } = readEnv(given);
   if (telemetry === null) throw new Error("these variables name no collector");
   const otlp = startOtlp(telemetry, {
     logger: { warn: (fields, message) => void warned.push({ fields, message }) },
@@ -93,14 +95,14 @@ describe("the resource", () => {
 });
 
 describe("settings", () => {
-  test("name an address of its own for traces, and leave metrics out", async () => {
+  test("name an address of its own for traces", async () => {
     const otlp = start({
-      OTEL_EXPORTER_OTLP_ENDPOINT: "",
-      OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${collector.url}/v1/traces`,
+      OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${collector.url}/own/traces`,
+      OTEL_METRICS_EXPORTER: "none",
     });
     await record();
     await otlp.stop(5_000);
-    expect(collector.requests.map(({ path }) => path)).toEqual(["/v1/traces"]);
+    expect(collector.requests.map(({ path }) => path)).toEqual(["/own/traces"]);
   });
 
   test("leave traces out", async () => {

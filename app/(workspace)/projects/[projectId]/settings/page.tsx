@@ -90,7 +90,7 @@ async function partsOf(project: Project): Promise<([SettingsPart, ReactNode] | n
     ["credits", <CreditsPart key="credits" workspaceId={project.workspace_id} />],
     ["programs", <ForPrograms key="programs" project={project} />],
     mayDelete
-      ? ["delete", <DangerZone key="delete" project={project} trashDays={settings.projectTrashDays} />]
+      ? ["delete", <DangerZone key="delete" project={project} trashDays={settings.trashDays} />]
       : null,
   ];
 }
