@@ -1,10 +1,10 @@
 import { executeUntrusted } from "@galley/lib/kernel/operation";
 import { Refusal } from "@galley/lib/kernel/refusal";
 import { reviewRequest } from "@galley/lib/keys/agents/review-request";
+import { signInAddress } from "@galley/lib/surfaces/http/page-after-sign-in";
 import { currentRequest } from "@galley/lib/surfaces/http/request-scope";
 import { redirect } from "next/navigation";
 import type { z } from "zod";
-import { signInAddress } from "./page-after-sign-in";
 import { userContext } from "./user-context";
 
 type Review = z.output<typeof reviewRequest.output>;

@@ -1,9 +1,9 @@
 import { execute, type Operation } from "@galley/lib/kernel/operation";
 import { Refusal } from "@galley/lib/kernel/refusal";
+import { signInAddress } from "@galley/lib/surfaces/http/page-after-sign-in";
 import { currentRequest } from "@galley/lib/surfaces/http/request-scope";
 import { notFound, redirect } from "next/navigation";
 import type { z } from "zod";
-import { signInAddress } from "./page-after-sign-in";
 import { userContext } from "./user-context";
 
 /**

@@ -9,19 +9,26 @@ import { Refusal } from "@galley/lib/kernel/refusal";
 import { deviceCookieName, deviceCookieOptions, nameDevice } from "@galley/lib/platform/auth/known-device";
 import { disabledCode } from "@galley/lib/platform/auth/sessions";
 import { getRuntime } from "@galley/lib/runtime";
+import { pageAfterSignIn } from "@galley/lib/surfaces/http/page-after-sign-in";
 import { currentRequest } from "@galley/lib/surfaces/http/request-scope";
 import { clearedAtSignOut } from "@galley/lib/surfaces/http/serve-auth";
-import { beginPasswordSignIn, spendSignInLimit } from "@galley/lib/surfaces/http/sign-in-limit";
+import {
+  askForForm,
+  checkPassword,
+  orNotStored,
+  type PasswordAnswer,
+  readCredentials,
+  signInByPassword,
+} from "@galley/lib/surfaces/http/sign-in-by-password";
+import { spendSignInLimit } from "@galley/lib/surfaces/http/sign-in-limit";
 import { isAPIError } from "better-auth/api";
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { refusedState } from "./form-action";
 import type { FormState } from "./form-state";
-import { pageAfterSignIn } from "./page-after-sign-in";
 import { userContext } from "./user-context";
 
-const secondCode = z.string().max(40);
 const passkeyAnswer = z.object({
   id: z.string(),
   rawId: z.string(),
@@ -33,20 +40,20 @@ const passkeyAnswer = z.object({
   }),
   clientExtensionResults: z.looseObject({}),
 });
+const refusedAnswer = z.object({ code: z.string() });
 const wrongPasskey = "This passkey is not known here, or was not unlocked.";
 const wrongCode =
   "This code is wrong, was used before, or came too late. After several wrong codes, sign in again with your password.";
-const credentials = z.object({ email: z.string().max(320), password: z.string().max(200) });
+const surface = "dashboard";
 
 export async function signInAction(_previous: FormState, form: FormData): Promise<FormState> {
   return refusable(form, async () => {
-    const given = credentials.parse({
-      email: form.get("email") ?? "",
-      password: form.get("password") ?? "",
-    });
+    const given = readCredentials({ email: form.get("email"), password: form.get("password") });
     const { ctx, attempt, options } = await attemptOf(given.email);
-    const password = await beginPasswordSignIn(ctx, { ...attempt, password: given.password }, options);
-    if ((await signIn(given.email, password)) === "second step") {
+    const ask = askForForm(getRuntime().auth, await headers());
+    const answer = await signInByPassword(ctx, { ...attempt, given }, { ...options, surface }, ask);
+    await afterPassword(answer);
+    if (answer.outcome === "second_factor") {
       redirect(`/sign-in/code?next=${encodeURIComponent(pageAfterSignIn(form.get("next")))}`);
     }
   });
@@ -57,7 +64,9 @@ export async function secondStepAction(_previous: FormState, form: FormData): Pr
   return refusable(form, async () => {
     await spendAttempt("");
     const { auth } = getRuntime();
-    const code = secondCode.parse(form.get("code") ?? "").replaceAll(/[\s-]/g, "");
+    const sent = form.get("code");
+    // One that is too long is as wrong as an empty one.
+    const code = typeof sent === "string" && sent.length <= 40 ? sent.replaceAll(/[\s-]/g, "") : "";
     const call = { headers: await headers() };
     const { user } = await orRefusal(wrongCode, () =>
       /^\d{6}$/.test(code)
@@ -104,8 +113,7 @@ export async function signUpAction(_previous: FormState, form: FormData): Promis
       await requireNoOwner(ctx);
       return given;
     });
-    const { email, password } = credentials.parse(given);
-    await signIn(email, password);
+    await signInNew(given);
   });
 }
 
@@ -117,8 +125,7 @@ export async function signUpInvitedAction(_previous: FormState, form: FormData):
     const fields = ["name", "email", "password", "token"];
     const given = Object.fromEntries(fields.map((name) => [name, form.get(name) ?? ""]));
     await executeUntrusted(signUpInvited, ctx, () => given);
-    const { email, password } = credentials.parse(given);
-    await signIn(email, password);
+    await signInNew(given);
   });
 }
 
@@ -158,25 +165,23 @@ async function attemptOf(email: string) {
 }
 
 const recordEvent = (event: Omit<AccountEvent, "surface">) =>
-  recordAccountEvent(getRuntime().services, { ...event, surface: "dashboard" });
+  recordAccountEvent(getRuntime().services, { ...event, surface });
 
-async function signIn(email: string, password: string): Promise<"signed in" | "second step"> {
-  // One answer for an unknown address and a wrong password, so that addresses cannot be probed.
-  const answer = await orRefusal(
-    "The e-mail address or the password is wrong.",
-    async () => getRuntime().auth.api.signInEmail({ body: { email, password }, headers: await headers() }),
-    () => void recordEvent({ operation: "accounts.sign_in", outcome: "unauthorized", person: { email } }),
-  );
-  // With the password alone, the device is not known yet.
-  const isDone = !("twoFactorRedirect" in answer);
-  void recordEvent({
-    operation: "accounts.sign_in",
-    outcome: isDone ? "ok" : "second_factor",
-    person: { email },
-  });
-  if (!isDone) return "second step";
-  await rememberDevice(email);
-  return "signed in";
+/** Signs in whoever has just made this account. */
+async function signInNew(given: unknown): Promise<void> {
+  const { services, env, auth } = getRuntime();
+  const ask = askForForm(auth, await headers());
+  const options = { authSecrets: env.authSecrets, surface } as const;
+  await afterPassword(await checkPassword(services, readCredentials(given), options, ask));
+}
+
+/** Marks a browser that has signed in. One answer for an unknown address and a wrong password, so that addresses cannot be probed. */
+async function afterPassword({ outcome, response, device }: PasswordAnswer): Promise<void> {
+  if (outcome === "unauthorized") {
+    const refused = refusedAnswer.safeParse(await response.json());
+    throw refusalOf(refused.data?.code, "The e-mail address or the password is wrong.");
+  }
+  if (device !== null) await keepDevice(device);
 }
 
 function readPasskeyAnswer(sent: unknown): z.output<typeof passkeyAnswer> {
@@ -189,29 +194,36 @@ function readPasskeyAnswer(sent: unknown): z.output<typeof passkeyAnswer> {
 }
 
 /** Calls better-auth; what it refuses becomes a Refusal with this message. */
-async function orRefusal<Answer>(
-  message: string,
-  call: () => Promise<Answer>,
-  onRefused?: () => void,
-): Promise<Answer> {
+async function orRefusal<Answer>(message: string, call: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await call();
+    return await orNotStored(getRuntime().services, call);
   } catch (error) {
-    // Not `instanceof`, because the runtime may come from another bundle, which has its own copy of the class.
-    if (!isAPIError(error) || error.statusCode >= 500) throw error;
-    const isDisabled = error.body?.code === disabledCode;
-    const told = isDisabled ? "This account is disabled; ask the operator of this installation." : message;
-    const code = isDisabled ? "forbidden" : "unauthorized";
-    onRefused?.();
-    throw new Refusal(code, told, {}, { cause: error });
+    if (error instanceof Refusal || !isAPIError(error)) throw error;
+    throw refusalOf(error.body?.code, message, error);
   }
+}
+
+/** The refusal for an error code of better-auth: a disabled account is told so, anything else gets the message. */
+function refusalOf(code: string | undefined, message: string, cause?: unknown): Refusal {
+  return code === disabledCode
+    ? new Refusal(
+        "forbidden",
+        "This account is disabled; ask the operator of this installation.",
+        {},
+        { cause },
+      )
+    : new Refusal("unauthorized", message, {}, { cause });
 }
 
 /** Marks the browser as one that has signed in to this account. */
 async function rememberDevice(email: string): Promise<void> {
   const { services, env } = getRuntime();
-  const device = nameDevice({ email, authSecrets: env.authSecrets }, services.now());
-  (await cookies()).set(deviceCookieName(env.baseUrl), device, deviceCookieOptions(env.baseUrl));
+  await keepDevice(nameDevice({ email, authSecrets: env.authSecrets }, services.now()));
+}
+
+async function keepDevice(device: string): Promise<void> {
+  const { baseUrl } = getRuntime().env;
+  (await cookies()).set(deviceCookieName(baseUrl), device, deviceCookieOptions(baseUrl));
 }
 
 /**

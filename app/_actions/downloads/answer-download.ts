@@ -1,5 +1,5 @@
 import { Refusal } from "@galley/lib/kernel/refusal";
-import { signInAddress } from "../page-after-sign-in";
+import { signInAddress } from "@galley/lib/surfaces/http/page-after-sign-in";
 
 interface DownloadedFile {
   name: string;

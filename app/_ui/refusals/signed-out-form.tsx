@@ -1,4 +1,4 @@
-import { signInAddress } from "@/app/_actions/page-after-sign-in";
+import { signInAddress } from "@galley/lib/surfaces/http/page-after-sign-in";
 import { buttonClass } from "../button";
 
 interface SignedOutFormProps {

@@ -1,12 +1,11 @@
 import { parseCookies } from "better-auth/cookies";
 import { z } from "zod";
-import { recordAccountEvent } from "@/lib/activity/account-events";
 import { refusalOf } from "@/lib/kernel/limits";
 import { Refusal } from "@/lib/kernel/refusal";
 import type { AuthSecrets } from "@/lib/platform/auth/auth-secrets";
 import type { Auth } from "@/lib/platform/auth/better-auth";
 import { identityProviderId } from "@/lib/platform/auth/identity-provider";
-import { deviceCookieName, deviceCookieOptions, nameDevice } from "@/lib/platform/auth/known-device";
+import { deviceCookieName, deviceCookieOptions } from "@/lib/platform/auth/known-device";
 import { newId } from "@/lib/platform/db/ids";
 import type { LimitDecision } from "@/lib/platform/rate-limit/limiter";
 import { currentRequestId, withRequestId } from "@/lib/platform/telemetry/request-id";
@@ -14,8 +13,9 @@ import { getRuntime } from "@/lib/runtime";
 import { clientAddressOf, type HttpRuntime } from "./context";
 import type { RouteHandler } from "./fixed-route";
 import { readBodyText } from "./json-body";
+import { pageAfterSignIn } from "./page-after-sign-in";
 import { errorResponse } from "./respond";
-import { beginPasswordSignIn } from "./sign-in-limit";
+import { readCredentials, signInByPassword } from "./sign-in-by-password";
 
 export interface AuthRuntime extends HttpRuntime {
   auth: Pick<Auth, "handler">;
@@ -23,7 +23,6 @@ export interface AuthRuntime extends HttpRuntime {
 }
 
 const redirection = z.object({ url: z.url() });
-const attempt = z.looseObject({ email: z.string().max(320), password: z.string().max(10_000) });
 const signInPath = "/api/auth/sign-in/email";
 const signOutPath = "/api/auth/sign-out";
 /** What a browser clears at sign-out. Not its storage, which has unsaved drafts of the person's own texts. */
@@ -104,7 +103,7 @@ async function redirectToProvider(request: Request, runtime: AuthRuntime): Promi
   if (!decision.allowed) throw refusalOf(decision);
   const body = {
     provider: identityProviderId,
-    callbackURL: ownPage(new URL(request.url).searchParams.get("next") ?? ""),
+    callbackURL: pageAfterSignIn(new URL(request.url).searchParams.get("next")),
     errorCallbackURL: "/sign-in?refused=provider",
   };
   const origin = services.settings.baseUrl;
@@ -126,57 +125,25 @@ async function redirectToProvider(request: Request, runtime: AuthRuntime): Promi
   return new Response(null, { status: 303, headers });
 }
 
-/** A path of this server. better-auth refuses other addresses too. */
-function ownPage(next: string): string {
-  return /^\/[^/\\][\x21-\x5b\x5d-\x7e]*$/.test(next) ? next : "/projects";
-}
-
 async function answerSignIn(
   request: Request,
   { services, auth, trustedProxyHops, authSecrets }: AuthRuntime,
   onLimit: (decision: LimitDecision) => void,
 ): Promise<Response> {
   const clientAddress = clientAddressOf(request.headers, trustedProxyHops);
-  const given = attemptIn(await readBodyText(request));
-  const { email } = given;
   const deviceCookie = parseCookies(request.headers.get("cookie") ?? "").get(
     deviceCookieName(services.settings.baseUrl),
   );
-  const password = await beginPasswordSignIn(
+  const { response, device } = await signInByPassword(
     services,
-    { clientAddress, email, password: given.password, deviceCookie },
-    { authSecrets, onLimit },
+    { clientAddress, deviceCookie, given: readCredentials(jsonIn(await readBodyText(request))) },
+    { authSecrets, onLimit, surface: "rest" },
+    (given) =>
+      auth.handler(
+        new Request(request.url, { method: "POST", headers: request.headers, body: JSON.stringify(given) }),
+      ),
   );
-  const body = JSON.stringify({ ...given, password });
-  const response = await auth.handler(
-    new Request(request.url, { method: "POST", headers: request.headers, body }),
-  );
-  // better-auth says 500 for whatever goes wrong, such as a session that the database has no room for, and logs it.
-  if (response.status >= 500) throw notStored();
-  const outcome = !response.ok ? "unauthorized" : setsSession(response) ? "ok" : "second_factor";
-  void recordAccountEvent(services, {
-    operation: "accounts.sign_in",
-    outcome,
-    person: { email },
-    surface: "rest",
-  });
-  // With the password alone, and a second step still to come, the device is not known yet.
-  if (!response.ok || email === "" || !setsSession(response)) return response;
-  return withDeviceCookie(response, nameDevice({ email, authSecrets }, services.now()), services);
-}
-
-const notStoredRetrySeconds = 30;
-
-function notStored(): Refusal {
-  return new Refusal(
-    "unavailable",
-    `The sign-in could not be stored: try again in ${notStoredRetrySeconds} seconds. If it stays so, the operator finds the cause in the server's log; the disk of the database may be full.`,
-    { retry_after: notStoredRetrySeconds },
-  );
-}
-
-function setsSession({ headers }: Response): boolean {
-  return headers.getSetCookie().some((cookie) => /^[^=]*session_token=[^;]+;/.test(cookie));
+  return device === null ? response : withDeviceCookie(response, device, services);
 }
 
 /** The response with the cookie that identifies the device at its next sign-in. */
@@ -199,12 +166,11 @@ function withDeviceCookie(
   return known;
 }
 
-function attemptIn(text: string): z.output<typeof attempt> {
+function jsonIn(text: string): unknown {
   try {
-    return attempt.parse(JSON.parse(text));
+    return JSON.parse(text);
   } catch (error) {
-    // Such an attempt cannot succeed, but it is counted all the same, without an account.
-    if (error instanceof SyntaxError || error instanceof z.ZodError) return { email: "", password: "" };
+    if (error instanceof SyntaxError) return null;
     throw error;
   }
 }

@@ -17,7 +17,7 @@ export interface SignInAttempt {
 
 type SignInServices = Pick<Services, "limiter" | "now">;
 
-interface SignInOptions {
+export interface SignInOptions {
   authSecrets: AuthSecrets;
   onLimit: (decision: LimitDecision) => void;
   /** Waits; tests replace it. */

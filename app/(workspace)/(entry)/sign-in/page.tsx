@@ -1,7 +1,7 @@
 import { isFirstRun } from "@galley/lib/accounts/first-run";
+import { pageAfterSignIn } from "@galley/lib/surfaces/http/page-after-sign-in";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { pageAfterSignIn } from "@/app/_actions/page-after-sign-in";
 import { passkeyOptionsAction, passkeySignInAction, signInAction } from "@/app/_actions/session-actions";
 import { userContext } from "@/app/_actions/user-context";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";

@@ -1,10 +1,10 @@
 import { getViewer } from "@galley/lib/dashboard/viewer";
 import { execute } from "@galley/lib/kernel/operation";
 import { Refusal } from "@galley/lib/kernel/refusal";
+import { signInAddress } from "@galley/lib/surfaces/http/page-after-sign-in";
 import { getInvitation } from "@galley/lib/workspaces/invitations/invitation";
 import type { Metadata } from "next";
 import { load } from "@/app/_actions/load";
-import { signInAddress } from "@/app/_actions/page-after-sign-in";
 import { signUpInvitedAction } from "@/app/_actions/session-actions";
 import { userContext } from "@/app/_actions/user-context";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";

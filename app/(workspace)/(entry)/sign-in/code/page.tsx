@@ -1,5 +1,5 @@
+import { pageAfterSignIn } from "@galley/lib/surfaces/http/page-after-sign-in";
 import type { Metadata } from "next";
-import { pageAfterSignIn } from "@/app/_actions/page-after-sign-in";
 import { secondStepAction } from "@/app/_actions/session-actions";
 import { BackLink } from "@/app/_ui/back-link";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
