@@ -3,7 +3,7 @@
 import { usePasswordLink } from "@galley/lib/accounts/password-links/use-password-link";
 import { signUpInvited } from "@galley/lib/accounts/sign-up-invited";
 import { requireNoOwner, signUpOwner } from "@galley/lib/accounts/sign-up-owner";
-import { type AccountEvent, recordAccountEvent } from "@galley/lib/activity/account-events";
+import { recordAccountEvent } from "@galley/lib/activity/account-events";
 import { executeUntrusted } from "@galley/lib/kernel/operation";
 import { Refusal } from "@galley/lib/kernel/refusal";
 import { deviceCookieName, deviceCookieOptions, nameDevice } from "@galley/lib/platform/auth/known-device";
@@ -76,8 +76,7 @@ export async function secondStepAction(_previous: FormState, form: FormData): Pr
             body: { code: `${code.slice(0, 5)}-${code.slice(5)}`.toUpperCase(), disableSession: false },
           }),
     );
-    void recordEvent({ operation: "accounts.sign_in", outcome: "ok", person: { email: user.email } });
-    await rememberDevice(user.email);
+    await noteSignIn(user.email);
   });
 }
 
@@ -97,8 +96,7 @@ export async function passkeySignInAction(_previous: FormState, form: FormData):
     const { user } = await orRefusal(wrongPasskey, async () =>
       getRuntime().auth.api.verifyPasskeyAuthentication({ headers: await headers(), body: { response } }),
     );
-    void recordEvent({ operation: "accounts.sign_in", outcome: "ok", person: { email: user.email } });
-    await rememberDevice(user.email);
+    await noteSignIn(user.email);
   });
 }
 
@@ -140,11 +138,6 @@ export async function setPasswordByLinkAction(_previous: FormState, form: FormDa
 }
 
 export async function signOutAction(): Promise<FormState> {
-  const { actor } = await userContext();
-  if (actor.kind === "user") {
-    const { userId } = actor;
-    void recordEvent({ operation: "accounts.sign_out", outcome: "ok", person: { userId } });
-  }
   await getRuntime().auth.api.signOut({ headers: await headers() });
   currentRequest()?.response.setHeader("Clear-Site-Data", clearedAtSignOut);
   redirect("/sign-in");
@@ -163,9 +156,6 @@ async function attemptOf(email: string) {
   const { clientAddress, onLimit } = ctx;
   return { ctx, attempt: { clientAddress, email, deviceCookie }, options: { authSecrets, onLimit } };
 }
-
-const recordEvent = (event: Omit<AccountEvent, "surface">) =>
-  recordAccountEvent(getRuntime().services, { ...event, surface });
 
 /** Signs in whoever has just made this account. */
 async function signInNew(given: unknown): Promise<void> {
@@ -215,9 +205,11 @@ function refusalOf(code: string | undefined, message: string, cause?: unknown): 
     : new Refusal("unauthorized", message, {}, { cause });
 }
 
-/** Marks the browser as one that has signed in to this account. */
-async function rememberDevice(email: string): Promise<void> {
+/** Records a sign-in, and marks the browser as one that has signed in to this account. */
+async function noteSignIn(email: string): Promise<void> {
   const { services, env } = getRuntime();
+  const event = { operation: "accounts.sign_in", outcome: "ok", person: { email }, surface } as const;
+  void recordAccountEvent(services, event);
   await keepDevice(nameDevice({ email, authSecrets: env.authSecrets }, services.now()));
 }
 

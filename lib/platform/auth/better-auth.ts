@@ -55,18 +55,15 @@ export interface AuthOptions {
   identityProvider: IdentityProvider | null;
 }
 
-/** `sign_out`: by a call over HTTP. `wrong_code`: in the second step of signing in. */
+/** `sign_out`: by whatever way. `wrong_code`: in the second step of signing in. */
 export interface AuthEvent {
   kind: "provider_sign_in" | "sign_out" | "wrong_code";
   userId: string;
 }
 
-type InCall = { path?: string | undefined; request?: Request | undefined } | null;
+type InCall = { path?: string | undefined } | null;
 
-/**
- * Ends the sessions of a person that are too many, and reports sign-ins by the identity provider and the end of a
- * session by a call over HTTP.
- */
+/** Ends the sessions of a person that are too many, and reports sign-ins by the identity provider and sign-outs. */
 function sessionHooks(
   { db, sessionsPerUser }: Pick<AuthOptions, "db" | "sessionsPerUser">,
   onEvent: (event: AuthEvent) => void,
@@ -77,7 +74,7 @@ function sessionHooks(
       if (call?.path?.startsWith("/callback/") === true) onEvent({ kind: "provider_sign_in", userId });
     },
     ended: async ({ userId }: { userId: string }, call: InCall) => {
-      if (call?.path === "/sign-out" && call.request !== undefined) onEvent({ kind: "sign_out", userId });
+      if (call?.path === "/sign-out") onEvent({ kind: "sign_out", userId });
     },
   };
 }

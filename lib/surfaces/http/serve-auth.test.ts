@@ -254,6 +254,17 @@ describe("a session", () => {
   });
 });
 
+test("signing out is reported once, by the endpoint and by a form, and not without a session", async () => {
+  const session = async () => (await signIn()).cookies.join("; ");
+  events.length = 0;
+  expect((await post("sign-out", { cookie: await session() })).status).toBe(200);
+  expect(events).toEqual(["sign_out"]);
+  await auth.api.signOut({ headers: new Headers({ cookie: await session() }) });
+  expect(events).toEqual(["sign_out", "sign_out"]);
+  await auth.api.signOut({ headers: new Headers() });
+  expect(events).toEqual(["sign_out", "sign_out"]);
+});
+
 describe("a session that a former secret has signed", () => {
   const getSession = async (cookie: string, by = auth) => {
     const found = await by.api.getSession({ headers: new Headers({ Cookie: cookie }) });
