@@ -76,7 +76,7 @@ function authWith(change: Partial<IdentityProviderSettings>, allow = provider.is
 const emailOf = (name: string, domain = "acme.example") => `${name}${turn}@${domain}`;
 
 /** Follows the redirects from the button of the sign-in page on, until Galley shows a page. */
-async function browse(change: (address: URL) => void = () => undefined, next = "/projects/1") {
+async function browse(change: (address: URL) => void = () => undefined, asked = "/projects/1") {
   const route = createAuthRoute(() => ({
     services: app.services,
     auth,
@@ -84,7 +84,7 @@ async function browse(change: (address: URL) => void = () => undefined, next = "
     authSecrets,
   }));
   const jars = new Map<string, Map<string, string>>();
-  let address = new URL(`/api/auth/sign-in/oidc?${new URLSearchParams({ next })}`, baseUrl);
+  let address = new URL(`/api/auth/sign-in/oidc?${new URLSearchParams({ next: asked })}`, baseUrl);
   for (let hops = 0; hops < 12; hops += 1) {
     change(address);
     const jar = jars.get(address.origin) ?? new Map<string, string>();
@@ -134,9 +134,9 @@ describe("a person of the organisation", () => {
   // The attack: a link to our sign-in that leads elsewhere, or to a page that nobody asks to sign in for.
   test.each(["/blog/1", "/sign-in?refused=provider", "//evil.example/projects/1", "/projects/../blog/1"])(
     "comes to the projects after signing in from a link that names %s, as with a password",
-    async (next) => {
+    async (asked) => {
       provider.signIn({ sub: `next${turn}`, email: emailOf("next"), email_verified: true });
-      expect((await browse(undefined, next)).page).toBe("/projects");
+      expect((await browse(undefined, asked)).page).toBe("/projects");
     },
   );
 
