@@ -1,4 +1,4 @@
-import { buildCheck, type ProjectCheck, runChecks, vitestCheck } from "./checks/checks";
+import { buildCheck, runChecks, vitestCheck } from "./checks/checks";
 import { otherNodeCheck } from "./checks/other-node";
 import { beginServersCheck } from "./checks/servers-check";
 import { staticCheck } from "./checks/static-checks";
@@ -8,23 +8,31 @@ const serversCheck = process.argv.includes("--servers")
   ? beginServersCheck((line) => console.log(`  ${line}`))
   : null;
 
-/** Lint and types read what the build generates. Checks of one list are light enough to run together. */
-const steps: (ProjectCheck | ProjectCheck[])[] = [
+const unit = vitestCheck("unit tests", ["--project", "unit"]);
+const browser = vitestCheck("browser tests", ["--project", "browser"]);
+/** The tests of a lane wait for servers and browsers, or compute: two lanes together keep the processors busy. */
+const tests =
+  serversCheck === null
+    ? [[unit, browser]]
+    : [
+        [
+          [unit, vitestCheck("long tests", ["--project", "long"]), serversCheck],
+          [
+            browser,
+            vitestCheck("journeys and processes", ["--project", "processes"]),
+            otherNodeCheck(22),
+            otherNodeCheck(24),
+          ],
+        ],
+        vitestCheck("tests beside busy processes", ["--project", "faults", "busy-machine"]),
+      ];
+
+/** Lint and types read what the build generates. Checks of one list run together. */
+const steps = [
   [staticCheck("format"), staticCheck("layers"), staticCheck("tidiness"), staticCheck("unused")],
   buildCheck,
   [staticCheck("lint"), staticCheck("types")],
-  vitestCheck("unit and database tests", ["--project", "unit"]),
-  vitestCheck("browser and process tests", ["--project", "browser"]),
-  ...(serversCheck === null
-    ? []
-    : [
-        vitestCheck("long tests", ["--project", "long"]),
-        vitestCheck("longer journeys and tests of several servers", ["--project", "processes"]),
-        vitestCheck("tests beside busy processes", ["--project", "faults", "busy-machine"]),
-        serversCheck,
-        otherNodeCheck(22),
-        otherNodeCheck(24),
-      ]),
+  ...tests,
 ];
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {

@@ -24,9 +24,15 @@ export interface ProjectCheck {
   run: () => Promise<ProjectCheckResult>;
 }
 
-/** Runs the steps in order, the checks of a list at the same time, and prints results. True when none failed. */
+/** Checks that run one after another. */
+type Lane = readonly ProjectCheck[];
+
+/**
+ * Runs the steps in order, the checks of a list at the same time, and each lane in it from its first check to its last.
+ * Prints results. True when none failed.
+ */
 export async function runChecks(
-  steps: readonly (ProjectCheck | readonly ProjectCheck[])[],
+  steps: readonly (ProjectCheck | readonly (ProjectCheck | Lane)[])[],
   print: (line: string) => void,
 ): Promise<boolean> {
   const totals = { passed: 0, failed: 0 };
@@ -50,7 +56,11 @@ export async function runChecks(
     if (result.failed > 0) failures.push(...(result.failures ?? [check.name]).map((line) => `✗ ${line}`));
   }
 
-  for (const step of steps) await Promise.all([step].flat().map(runOne));
+  async function runLane(lane: ProjectCheck | Lane): Promise<void> {
+    for (const check of [lane].flat()) await runOne(check);
+  }
+
+  for (const step of steps) await Promise.all(("run" in step ? [step] : step).map(runLane));
   for (const line of failures.slice(0, 40)) print(line);
   const missing = skipped.length === 0 ? "" : `; skipped: ${skipped.join(", ")}`;
   print(`${totals.passed} passed, ${totals.failed} failed${missing}`);
@@ -62,7 +72,10 @@ export function commandCheck(name: string, args: readonly string[]): ProjectChec
   return {
     name,
     run: async () => {
-      const { code, output } = await command(process.execPath, args, "pipe");
+      let output = "";
+      const code = await command(process.execPath, args, (text) => {
+        output += text;
+      });
       return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output };
     },
   };
@@ -83,7 +96,10 @@ export const buildCheck: ProjectCheck = {
   },
 };
 
-/** A run of Vitest, which prints its own progress, by this Node.js and everything that it starts. */
+/**
+ * A run of Vitest by this Node.js and everything that it starts. Its progress is printed as it comes, line by line with
+ * the name of the check, because other checks may print theirs at the same time.
+ */
 export function vitestCheck(
   name: string,
   args: readonly string[],
@@ -97,7 +113,7 @@ export function vitestCheck(
         const report = path.join(folder, "report.json");
         const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
         const vitest = path.join(projectRoot, "node_modules/vitest/vitest.mjs");
-        const { code } = await command(program, [vitest, "run", ...args, ...reporters], "inherit");
+        const code = await command(program, [vitest, "run", ...args, ...reporters], printLines(name));
         return readReport(existsSync(report) ? readFileSync(report, "utf8") : null, code);
       } finally {
         rmSync(folder, { recursive: true });
@@ -147,25 +163,30 @@ function firstLine(text = ""): string {
   return (text.split("\n", 1)[0] ?? "").slice(0, 300);
 }
 
+/** Prints whole lines of a text that comes in pieces, each with a name before it. */
+function printLines(name: string): (text: string) => void {
+  let rest = "";
+  return (text) => {
+    const lines = `${rest}${text}`.split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) if (line.trim() !== "") console.log(`${name} │ ${line}`);
+  };
+}
+
+/** Runs a program to its end, and returns its exit code. */
 async function command(
   program: string,
   args: readonly string[],
-  stdio: "pipe" | "inherit",
-): Promise<{ code: number; output: string }> {
+  onOutput: (text: string) => void,
+): Promise<number> {
   const child = spawn(program, args, {
     cwd: projectRoot,
     env: { ...process.env, PATH: `${path.dirname(program)}${path.delimiter}${process.env.PATH}` },
-    stdio: ["ignore", stdio, stdio],
+    stdio: ["ignore", "pipe", "pipe"],
   });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding("utf8").on("data", (text: string) => {
-      output += text;
-    });
-  }
-  const code = await new Promise<number>((resolve, reject) => {
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", onOutput);
+  return new Promise<number>((resolve, reject) => {
     child.once("error", reject);
     child.once("close", (exitCode) => resolve(exitCode ?? 1));
   });
-  return { code, output };
 }
