@@ -143,7 +143,12 @@ describe("the admin command while the server runs", () => {
     const { projects } = await run(["project", "list"], { projects: z.array(z.object({ id })) });
     expect(projects).toEqual([{ id: made.project }]);
     const { code, stdout } = await admin(installation.dataDir, ["project", "list"]);
-    expect({ code, stdout }).toEqual({ code: 0, stdout: `${made.project}  Anvils  https://acme.example\n` });
+    expect(code).toBe(0);
+    expect(stdout.split("\n").map((line) => line.split(/ {2,}/))).toEqual([
+      ["id", "name", "website", "language code"],
+      [made.project, "Anvils", "https://acme.example", "en"],
+      [""],
+    ]);
   });
 
   test("adds a user to a workspace", async () => {

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { executeUntrusted, type Operation } from "@/lib/kernel/operation";
 import { type InputOptions, type InputSpelling, inputOptions } from "./input-options";
 import type { Operator } from "./operator";
+import { printAnswer } from "./print-answer";
 
 /** One verb of the admin command. */
 export interface AdminCommand {
@@ -9,6 +10,8 @@ export interface AdminCommand {
   words: readonly string[];
   summary: string;
   inputs: InputOptions;
+  /** The shape of its answer, and the columns that are shown of the list in it. */
+  shown?: { output: z.ZodType; columns: readonly string[] };
   /** Runs the command with its argument, if it has one, and the given options by the fields they set. */
   run(operator: Operator, argument: string | number, options: GivenFields): Promise<CommandResult>;
 }
@@ -39,7 +42,10 @@ interface CommandRow<Field extends string, Output, More> extends InputSpelling<F
   also?: (operator: Operator, output: Output) => Promise<More>;
   /** Default: the whole output. `argument` is the argument that the command was given. */
   answer?: (output: Output & More, argument: string) => object;
-  lines: (output: Output & More, argument: string) => string | string[];
+  /** The columns in which the entries of the answer's list are shown. Default: all plain values. */
+  columns?: readonly string[];
+  /** What is printed without --json, where a person needs other words than those of the answer. */
+  lines?: (output: Output & More, argument: string) => string | string[];
   failure?: (output: Output, options: GivenFields) => string | null;
   answersFirst?: true;
 }
@@ -52,12 +58,13 @@ export function command<
 >(
   words: string,
   operation: Operation<z.ZodObject<Shape>, Output>,
-  row: CommandRow<keyof Shape & string, z.output<Output>, More>,
+  row: CommandRow<keyof Shape & string, z.output<Output>, More> = {},
 ): AdminCommand {
   const { file, reads, sets, also } = row;
   return {
     words: words.split(" "),
     summary: row.summary ?? operation.summary,
+    ...(row.columns !== undefined && { shown: { output: operation.output, columns: row.columns } }),
     inputs: inputOptions(operation.input, file === undefined ? row : { ...row, argument: "file" }),
     async run(operator, argument, options) {
       const input = {
@@ -69,9 +76,10 @@ export function command<
       };
       const output = await executeUntrusted(operation, await operator.context(), () => input);
       const whole = Object.assign(output, await also?.(operator, output));
+      const answer = row.answer?.(whole, String(argument)) ?? whole;
       return {
-        answer: row.answer?.(whole, String(argument)) ?? whole,
-        lines: row.lines(whole, String(argument)),
+        answer,
+        lines: row.lines?.(whole, String(argument)) ?? printAnswer(answer, row.columns),
         failure: row.failure?.(output, options) ?? null,
         answersFirst: row.answersFirst === true,
       };

@@ -29,11 +29,7 @@ export const articleCommands: readonly AdminCommand[] = [
   }),
   command("article versions", listArticleVersions, {
     argument: "articleId",
-    lines: ({ versions }) =>
-      versions.map(
-        ({ number, kind, created_at: at, actor, title, note }) =>
-          `${String(number).padStart(4)}  ${at}  ${kind.padEnd(9)}  by ${actor.label ?? actor.kind}  ${title}${note === null ? "" : ` (${note})`}`,
-      ),
+    columns: ["number", "created_at", "kind", "actor.kind", "actor.label", "title", "note"],
   }),
   command("article claims", listArticleClaims, {
     argument: "articleId",
@@ -59,42 +55,22 @@ export const articleCommands: readonly AdminCommand[] = [
   }),
   command("article delete", deleteArticle, {
     argument: "articleId",
-    lines: ({ restorable_until: until, pages }, id) => [
-      `Article ${id} is in the trash; it can be restored until ${until}`,
-      ...pages.map((page) => `${page.integration_name}: ${page.detail}`),
-    ],
+    columns: ["integration_name", "outcome", "detail", "external_url"],
   }),
-  command("article undelete", undeleteArticle, {
-    argument: "articleId",
-    lines: ({ slug }, id) => `Article ${id} (${slug}) is restored`,
-  }),
+  command("article undelete", undeleteArticle, { argument: "articleId" }),
   command("article trash", listDeletedArticles, {
-    lines: ({ articles }) =>
-      articles.map(({ id, title, restorable_until: until }) => `${id}  until ${until}  ${title}`),
+    columns: ["id", "title", "slug", "deleted_at", "restorable_until"],
   }),
 ];
 
 /** Commands that end the wait of a job, or for a decision on it. */
 export const jobEndCommands: readonly AdminCommand[] = [
-  command("job cancel", cancelJob, {
-    argument: "jobId",
-    lines: ({ job_id: id }) => `Job ${id} is cancelled, and its credit given back`,
-  }),
-  command("job dismiss", dismissJob, {
-    argument: "jobId",
-    lines: ({ job_id: id }) => `Job ${id} is dismissed`,
-  }),
+  command("job cancel", cancelJob, { argument: "jobId" }),
+  command("job dismiss", dismissJob, { argument: "jobId" }),
 ];
 
 export const creditLedgerCommands: readonly AdminCommand[] = [
   command("credits ledger", listCreditLedgerEntries, {
-    lines: ({ credits, entries, next }) => [
-      `${credits} credits`,
-      ...entries.map(({ created_at: at, amount, reason, note, job }) => {
-        const about = job?.keyword ?? note ?? "";
-        return `${at}  ${String(amount).padStart(6)}  ${reason.padEnd(7)}  ${about}`;
-      }),
-      ...(next === null ? [] : [`More with --before ${next}`]),
-    ],
+    columns: ["created_at", "amount", "reason", "job.keyword", "note"],
   }),
 ];

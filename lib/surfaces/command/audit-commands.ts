@@ -2,7 +2,6 @@ import type { z } from "zod";
 import { explainAudit } from "@/lib/audits/operations/explain";
 import { getAudit } from "@/lib/audits/operations/get";
 import { listAudits } from "@/lib/audits/operations/list";
-import type { auditRunView } from "@/lib/audits/operations/run-view";
 import { startProjectAudit } from "@/lib/audits/operations/start";
 import { stopProjectAudit } from "@/lib/audits/operations/stop";
 import { updateProject } from "@/lib/projects/update";
@@ -13,17 +12,24 @@ export const auditCommands: readonly AdminCommand[] = [
     summary: "Audit a project's website; while an audit is under way, it is the answer",
     only: ["projectId", "pagesMax"],
     flags: { pagesMax: "--pages <number>" },
-    lines: ({ audit, started }) =>
-      audit === null ? [] : [`${started ? "Started" : "Under way already"}: ${lineOf(audit)}`],
   }),
-  command("audit stop", stopProjectAudit, {
-    lines: ({ audit }) => (audit === null ? "No audit is under way" : lineOf(audit)),
-  }),
+  command("audit stop", stopProjectAudit),
   command("audit list", listAudits, {
     only: ["projectId", "limit"],
-    lines: ({ audits }) => audits.map(lineOf),
+    columns: [
+      "id",
+      "status",
+      "stage",
+      "pages_done",
+      "pages_to_do",
+      "grade",
+      "score",
+      "url",
+      "error",
+      "created_at",
+    ],
   }),
-  command("audit show", getAudit, { argument: "auditId", lines: ({ audit }) => lineOf(audit) }),
+  command("audit show", getAudit, { argument: "auditId" }),
   command("audit explain", explainAudit, { argument: "auditId", lines: explanationLines }),
   command("audit schedule", updateProject, {
     summary: "Audit a project's website every week or month by itself, or never",
@@ -32,13 +38,6 @@ export const auditCommands: readonly AdminCommand[] = [
     lines: ({ project }) => `Audits of project ${project.id}: ${project.audit_schedule}`,
   }),
 ];
-
-function lineOf(run: z.output<typeof auditRunView>): string {
-  const { id, status, stage, pages_done: done, pages_to_do: left, grade, score, url, error } = run;
-  const result = score === null ? "" : `  grade ${grade} (${score})`;
-  const progress = stage === null ? `${done} pages` : `${stage}, ${done} pages done, ${left} to do`;
-  return `${id}  ${status}  ${progress}${result}  ${url}${error === null ? "" : `  (${error})`}`;
-}
 
 /** The arithmetic as docs/audit-score.md describes it, the costliest check first. */
 function explanationLines(audit: z.output<typeof explainAudit.output>): string[] {

@@ -2,7 +2,6 @@ import type { z } from "zod";
 import { listActivity } from "@/lib/activity/list";
 import { importArticle } from "@/lib/articles/operations/import";
 import { setArticleVisibility } from "@/lib/articles/operations/set-visibility";
-import type { creditBalance } from "@/lib/credits/operations/balance";
 import { grantWorkspaceCredits } from "@/lib/credits/operations/grant";
 import { setWorkspaceCredits } from "@/lib/credits/operations/set";
 import { listJobs } from "@/lib/generation/operations/list";
@@ -15,7 +14,6 @@ import { setUpCode } from "@/lib/platform/auth/set-up-code";
 import { outgoingEventTypes } from "@/lib/platform/db/schema";
 import { type approverList, listProjectApprovers } from "@/lib/projects/approvers";
 import { createProject } from "@/lib/projects/create";
-import type { writingGuideView } from "@/lib/projects/guide-view";
 import { listProjects } from "@/lib/projects/list";
 import { setProjectApprovers } from "@/lib/projects/set-approvers";
 import { updateWritingGuide } from "@/lib/projects/update-writing-guide";
@@ -63,22 +61,7 @@ export const nouns: Record<string, string> = {
   secrets: "Encryption of the stored secrets",
 };
 
-const creditRow = {
-  argument: "amount",
-  flags: { note: "--note <text>" },
-  lines: (result: z.output<typeof creditBalance>) =>
-    `Workspace ${result.workspace_id} has ${result.credits} credits`,
-} as const;
-
-const guideLines = ({ hash, voice, instructions }: z.output<typeof writingGuideView>) =>
-  hash === null
-    ? ["The writing guide is empty"]
-    : [
-        `Writing guide ${hash}`,
-        ...[...Object.entries(voice), ...Object.entries(instructions)]
-          .filter(([, value]) => value !== null && value.length > 0)
-          .map(([name, value]) => `${name}: ${Array.isArray(value) ? value.join("; ") : (value ?? "")}`),
-      ];
+const creditRow = { argument: "amount", flags: { note: "--note <text>" } } as const;
 
 const approverLines = ({ required, approvers }: z.output<typeof approverList>) => {
   if (!required) return ["No approval is required"];
@@ -114,19 +97,9 @@ export const adminCommands: readonly AdminCommand[] = [
   }),
   command("workspace activity", listActivity, {
     optional: ["projectId"],
-    lines: ({ activity, next }) => [
-      ...activity.map(({ created_at: at, operation, outcome, surface, actor, count }) => {
-        const times = count > 1 ? `  ${count} times` : "";
-        return `${at}  ${operation}  ${outcome}  by ${actor.label ?? actor.kind} (${surface})${times}`;
-      }),
-      ...(next === null ? [] : [`More with --before ${next}`]),
-    ],
+    columns: ["created_at", "operation", "outcome", "actor.kind", "actor.label", "surface", "count"],
   }),
-  command("workspace list", listWorkspaces, {
-    summary: "Every workspace with its balance",
-    lines: ({ workspaces }) =>
-      workspaces.map(({ id, name, credits }) => `${id}  ${String(credits).padStart(6)} credits  ${name}`),
-  }),
+  command("workspace list", listWorkspaces, { summary: "Every workspace with its balance" }),
   ...memberCommands,
   command("credits grant", grantWorkspaceCredits, creditRow),
   command("credits set", setWorkspaceCredits, creditRow),
@@ -152,13 +125,12 @@ export const adminCommands: readonly AdminCommand[] = [
   command("project list", listProjects, {
     summary: "Every project",
     only: [],
-    lines: ({ projects }) => projects.map(({ id, name, website }) => `${id}  ${name}  ${website}`),
+    columns: ["id", "name", "website", "language_code"],
   }),
-  command("project guide", getWritingGuide, { lines: guideLines }),
+  command("project guide", getWritingGuide),
   command("project update-guide", updateWritingGuide, {
     summary:
       "Change a project's brand voice and own instructions; a list is given with a line for each entry",
-    lines: guideLines,
   }),
   command("project approvers", listProjectApprovers, { lines: approverLines }),
   command("project set-approvers", setProjectApprovers, {
@@ -175,16 +147,9 @@ export const adminCommands: readonly AdminCommand[] = [
   ...trashCommands,
   ...keyCommands,
   command("agent list", listAgents, {
-    lines: ({ agents }) =>
-      agents.map(
-        ({ id, status, client_name: name, user_email: email, scopes }) =>
-          `${id}  ${status.padEnd(7)}  ${name} for ${email} (${scopes.join(", ")})`,
-      ),
+    columns: ["id", "status", "client_name", "user_email", "scopes", "last_used_at"],
   }),
-  command("agent revoke", revokeAgent, {
-    argument: "agentId",
-    lines: ({ agent }) => `The access of ${agent.client_name} is ended`,
-  }),
+  command("agent revoke", revokeAgent, { argument: "agentId" }),
   ...integrationCommands,
   command("publication unpublish", unpublishArticle, {
     argument: "publicationId",
@@ -196,7 +161,6 @@ export const adminCommands: readonly AdminCommand[] = [
       "Take a markdown file in; front matter may give title, slug, keyword, keywords, description, language",
     file: readArticleFile,
     only: ["projectId", "keyword"],
-    lines: ({ article_id: id, slug, left_out: leftOut }) => [`Article ${id} (${slug})`, ...leftOut],
   }),
   articleVisibility("hide", "Take an article out of the pull API and the feed"),
   articleVisibility("show", "Put an article back into the pull API and the feed"),
@@ -204,27 +168,26 @@ export const adminCommands: readonly AdminCommand[] = [
   ...passportCommands,
   command("job list", listJobs, {
     only: ["projectId", "limit"],
-    lines: ({ jobs }) =>
-      jobs.map(({ job_id: id, status, progress, keyword, error }) => {
-        const problem = error === null ? "" : `  (${error})`;
-        return `${id}  ${status.padEnd(8)}  ${Math.round(progress * 100)}%  ${keyword}${problem}`;
-      }),
+    columns: ["job_id", "status", "progress", "keyword", "error"],
   }),
   ...jobEndCommands,
-  command("job retry", retryJob, {
-    argument: "jobId",
-    lines: ({ job_id: id, status }) => `Job ${id} is ${status} again`,
-  }),
+  command("job retry", retryJob, { argument: "jobId" }),
   command("job model-calls", listModelCalls, {
     optional: ["jobId", "model", "since", "until", "before"],
-    lines: ({ model_calls: calls }) =>
-      calls.map((call) => {
-        const tokens = `${call.input_tokens}+${call.output_tokens}${call.estimated ? "~" : ""}`;
-        const cost = call.cost_usd === null ? "no price" : `$${call.cost_usd.toFixed(6)}`;
-        const stage = call.part === null ? call.stage : `${call.stage}/${call.part}`;
-        const outcome = call.error_code ?? call.outcome;
-        return `${call.started_at}  ${call.duration_ms} ms  ${call.provider} ${call.model}  ${stage}  ${tokens}  ${cost}  ${outcome}`;
-      }),
+    columns: [
+      "started_at",
+      "duration_ms",
+      "provider",
+      "model",
+      "stage",
+      "part",
+      "input_tokens",
+      "output_tokens",
+      "estimated",
+      "cost_usd",
+      "outcome",
+      "error_code",
+    ],
   }),
   ...backupCommands,
   ...planCommands,
@@ -242,12 +205,7 @@ export const adminCommands: readonly AdminCommand[] = [
     ],
   }),
   command("events list", listEndpoints, {
-    lines: ({ endpoints }) =>
-      endpoints.map(({ id, status, url, last_delivery: last }) => {
-        const newest = last === null ? "nothing sent yet" : `${last.type} ${last.status}`;
-        const problem = last?.error ?? "";
-        return `${id}  ${status}  ${url}  ${newest}${problem === "" ? "" : `: ${problem}`}`;
-      }),
+    columns: ["id", "status", "url", "last_delivery.type", "last_delivery.status", "last_delivery.error"],
   }),
   endpointStatus("pause", "paused", "Send an endpoint nothing until it is resumed"),
   endpointStatus("resume", "active", "Let a paused endpoint go on; what waited is sent"),
@@ -265,7 +223,6 @@ export const adminCommands: readonly AdminCommand[] = [
   command("events remove", removeEndpoint, {
     argument: "endpointId",
     answer: (result, id) => ({ id, ...result }),
-    lines: (_result, id) => `Endpoint ${id} is removed`,
   }),
   ...secretsCommands,
   ...healthCommands,

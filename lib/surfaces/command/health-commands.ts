@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { showStatus, type statusReport } from "@/lib/health/status";
 import { showStorage, type storageReport } from "@/lib/health/storage";
 import { type AdminCommand, command } from "./admin-command";
+import { columns } from "./print-answer";
 
 /** Commands about the state of the installation. */
 export const healthCommands: readonly AdminCommand[] = [
@@ -88,18 +89,4 @@ function sizeText(bytes: number): string {
     unit += 1;
   }
   return `${unit === 0 ? value : value.toFixed(1)} ${units[unit]}`;
-}
-
-/** Rows of texts as columns of equal width. */
-function columns(rows: readonly (readonly string[])[]): string[] {
-  const widths = rows.reduce<number[]>(
-    (widest, row) => row.map((cell, index) => Math.max(widest[index] ?? 0, cell.length)),
-    [],
-  );
-  return rows.map((row) =>
-    row
-      .map((cell, index) => cell.padEnd(widths[index] ?? 0))
-      .join("  ")
-      .trimEnd(),
-  );
 }

@@ -38,11 +38,16 @@ export const integrationCommands: readonly AdminCommand[] = [
       ]),
   }),
   command("integration list", listIntegrations, {
-    lines: ({ integrations }) =>
-      integrations.map(
-        (row) =>
-          `${row.id}  ${row.provider}  ${connectionState(row)}  default ${row.auto_publish_status}  ${row.name}`,
-      ),
+    columns: [
+      "id",
+      "provider",
+      "name",
+      "status",
+      "tested_at",
+      "auto_publish_status",
+      "auto_publish",
+      "last_error",
+    ],
   }),
   command("integration show", getIntegration, {
     argument: "integrationId",
@@ -84,7 +89,6 @@ export const integrationCommands: readonly AdminCommand[] = [
   command("integration remove", removeIntegration, {
     argument: "integrationId",
     answer: (result, id) => ({ id, ...result }),
-    lines: (_result, id) => `Integration ${id} is removed`,
   }),
 ];
 

@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import { findLeakedKeys } from "@/lib/keys/find";
-import type { keyView } from "@/lib/keys/key-view";
 import { listProjectKeys } from "@/lib/keys/list";
 import { mintKey } from "@/lib/keys/mint";
 import { revokeKey } from "@/lib/keys/revoke";
@@ -14,25 +13,29 @@ export const secretLines = (minted: { api_key: string; feed_token: string }) => 
   `Feed token, shown once: ${minted.feed_token}`,
 ];
 
-type Key = z.output<typeof keyView>;
-
 const networks = { allowedAddresses: "--allowed-addresses <networks>" };
+
+const keyColumns = [
+  "id",
+  "key_prefix",
+  "state",
+  "name",
+  "scopes",
+  "expires_at",
+  "allowed_addresses",
+  "last_used_at",
+  "last_used_place",
+  "note",
+];
 
 export const keyCommands: readonly AdminCommand[] = [
   command("key create", mintKey, {
     flags: { scopes: "--scopes <scopes...>", ...networks },
     lines: (minted) => [`Key ${minted.key.id} (${minted.key.name})`, ...secretLines(minted)],
   }),
-  command("key list", listProjectKeys, { lines: ({ keys }) => keys.map(keyLine) }),
-  command("key update", updateKey, {
-    argument: "keyId",
-    flags: networks,
-    lines: ({ key }) => keyLine(key),
-  }),
-  command("key revoke", revokeKey, {
-    argument: "keyId",
-    lines: ({ key }) => `Key ${key.id} is revoked`,
-  }),
+  command("key list", listProjectKeys, { columns: keyColumns }),
+  command("key update", updateKey, { argument: "keyId", flags: networks }),
+  command("key revoke", revokeKey, { argument: "keyId" }),
   command("key find", findLeakedKeys, {
     summary: "Which keys are in a text on standard input, such as one that leaked; prints none of them",
     only: [],
@@ -43,19 +46,6 @@ export const keyCommands: readonly AdminCommand[] = [
     ],
   }),
 ];
-
-function keyLine(key: Key): string {
-  const facts = [
-    key.scopes.length < 3 ? `only ${key.scopes.join(", ")}` : "",
-    key.expires_at === null ? "" : `until ${key.expires_at}`,
-    key.allowed_addresses === null ? "" : `from ${key.allowed_addresses.join(", ")}`,
-    key.last_used_at === null
-      ? "never used"
-      : `used ${key.last_used_at} from ${key.last_used_place ?? "an unknown place"}`,
-    key.note ?? "",
-  ].filter((fact) => fact !== "");
-  return `${key.id}  ${key.key_prefix}…  ${key.state.padEnd(7)}  ${key.name}  (${facts.join("; ")})`;
-}
 
 function foundLine({
   kind,

@@ -4,6 +4,7 @@ import type { AdminCommand } from "./admin-command";
 import { adminCommands, nouns } from "./commands";
 import { exitCodesHelp } from "./exit-code";
 import type { Operator } from "./operator";
+import { withoutControls } from "./print-answer";
 
 const jsonOption = ["--json", "print one JSON object"] as const;
 
@@ -39,7 +40,8 @@ function addCommand(program: Command, row: AdminCommand, operator: Operator): vo
     const { failure = null, answersFirst = false } = result;
     const json = command.optsWithGlobals<{ json?: boolean }>().json === true;
     if (failure === null || answersFirst) {
-      process.stdout.write(`${json ? JSON.stringify(result.answer) : [result.lines].flat().join("\n")}\n`);
+      const text = [result.lines].flat().map(withoutControls).join("\n");
+      process.stdout.write(`${json ? JSON.stringify(result.answer) : text}\n`);
     }
     if (failure !== null) throw new Refusal("conflict", failure);
   });

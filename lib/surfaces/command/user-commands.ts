@@ -54,17 +54,16 @@ export const userCommands: readonly AdminCommand[] = [
     lines: (made) => [`User ${made.id} (${made.email})`, ...linkLines(made)],
   }),
   command("user list", listAccounts, {
-    lines: ({ users }) =>
-      users.map(({ id, email, name, ...user }) => {
-        const marks = [
-          user.email_verified ? "" : "address not verified",
-          user.disabled_at === null ? "" : "disabled",
-          user.second_factor ? "second step" : "",
-          user.passkeys === 0 ? "" : `passkeys: ${user.passkeys}`,
-          user.last_used_at === null ? "" : `last used ${user.last_used_at}`,
-        ].filter((mark) => mark !== "");
-        return [id, email, name, ...marks].join("  ");
-      }),
+    columns: [
+      "id",
+      "email",
+      "name",
+      "email_verified",
+      "second_factor",
+      "passkeys",
+      "disabled_at",
+      "last_used_at",
+    ],
   }),
   command("user verify-email", verifyEmail, {
     lines: ({ email }) => `${email} counts as verified: single sign-on with it is linked to this account`,
