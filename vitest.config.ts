@@ -16,6 +16,7 @@ const code = {
 
 /** Tests of whole servers. Two files at a time, because each starts its own and mostly waits for them. */
 const servers = {
+  isolate: false,
   globalSetup: ["./e2e/global-setup.ts"],
   maxWorkers: 2,
   testTimeout: 120_000,

@@ -1,5 +1,7 @@
 import { rmSync } from "node:fs";
+import { useEmbeddedPostgres } from "@/lib/platform/db/embedded/embedded-postgres";
 import { findFreePort } from "@/lib/platform/db/embedded/free-port";
+import { throwAwaySettings } from "@/lib/platform/db/embedded/postmaster";
 import { readServerEnv } from "@/lib/platform/settings/env";
 import { createRuntime, type Runtime } from "@/lib/runtime";
 import { generatedSecrets } from "@/scripts/server/generated-secrets";
@@ -23,6 +25,9 @@ export interface Installation {
  */
 export async function openInstallation(databaseUrl: string | null = null): Promise<Installation> {
   const dataDir = makeDataFolder("e2e");
+  // Started here first, without durability, which a test of killed servers does not need.
+  const server =
+    databaseUrl === null ? await useEmbeddedPostgres({ dataDir, settings: throwAwaySettings }) : null;
   const database = await openDatabase({ databaseUrl, dataDir });
   const secrets = generatedSecrets(dataDir);
   const runtime = createRuntime(
@@ -54,6 +59,7 @@ export async function openInstallation(databaseUrl: string | null = null): Promi
       await Promise.all([...servers].map((server) => server.stop()));
       await runtime.close();
       await database.stop();
+      await server?.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

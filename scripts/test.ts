@@ -16,10 +16,11 @@ const tests =
     ? [[unit, browser]]
     : [
         [
-          [unit, vitestCheck("long tests", ["--project", "long"]), serversCheck],
+          [unit, vitestCheck("long tests", ["--project", "long"])],
           [
             browser,
             vitestCheck("journeys and processes", ["--project", "processes"]),
+            serversCheck,
             otherNodeCheck(22),
             otherNodeCheck(24),
           ],

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { MarkdownTooComplex } from "@/lib/content/markdown/markdown-limits";
 import { parseMarkdown } from "@/lib/content/markdown/parse-markdown";
 import { hostileTexts } from "@/lib/tasks/testing/hostile-texts";
+import { growthMax } from "@/lib/testing/growth";
 import { composeArticle } from "./compose-article";
 
 /** In characters: the shorter text, and the longer one that repeats its construct four times as often. */
@@ -15,8 +16,6 @@ const beginnings: Readonly<Record<string, number>> = {
   "formatting for every paragraph": 600,
   "markdown table of 200 columns": 802,
 };
-/** A doubling may cost two and a half times as much, so four times the text may cost this. */
-const growthMax = 2.5 ** 2;
 /** A shorter time mostly measures the clock's resolution and garbage collection. */
 const measurableMs = 30;
 /** The first try also pays for compiling, which would hide a growth; the others, for what else the machine does. */
