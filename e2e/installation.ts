@@ -26,7 +26,7 @@ export interface Installation {
 export async function openInstallation(databaseUrl: string | null = null): Promise<Installation> {
   const dataDir = makeDataFolder("e2e");
   // Started here first, without durability, which a test of killed servers does not need.
-  const server =
+  const postgres =
     databaseUrl === null ? await useEmbeddedPostgres({ dataDir, settings: throwAwaySettings }) : null;
   const database = await openDatabase({ databaseUrl, dataDir });
   const secrets = generatedSecrets(dataDir);
@@ -59,7 +59,7 @@ export async function openInstallation(databaseUrl: string | null = null): Promi
       await Promise.all([...servers].map((server) => server.stop()));
       await runtime.close();
       await database.stop();
-      await server?.stop();
+      await postgres?.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

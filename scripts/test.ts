@@ -10,22 +10,16 @@ const serversCheck = process.argv.includes("--servers")
 
 const unit = vitestCheck("unit tests", ["--project", "unit"]);
 const browser = vitestCheck("browser tests", ["--project", "browser"]);
-/** The tests of a lane wait for servers and browsers, or compute: two lanes together keep the processors busy. */
-const tests =
+const further =
   serversCheck === null
-    ? [[unit, browser]]
+    ? []
     : [
-        [
-          [unit, vitestCheck("long tests", ["--project", "long"])],
-          [
-            browser,
-            vitestCheck("journeys and processes", ["--project", "processes"]),
-            serversCheck,
-            otherNodeCheck(22),
-            otherNodeCheck(24),
-          ],
-        ],
+        vitestCheck("long tests", ["--project", "long"]),
+        // Both mostly wait: for processes and browsers the one, for the servers of destinations the other.
+        [vitestCheck("journeys and processes", ["--project", "processes"]), serversCheck],
         vitestCheck("tests beside busy processes", ["--project", "faults", "busy-machine"]),
+        otherNodeCheck(22),
+        otherNodeCheck(24),
       ];
 
 /** Lint and types read what the build generates. Checks of one list run together. */
@@ -33,7 +27,9 @@ const steps = [
   [staticCheck("format"), staticCheck("layers"), staticCheck("tidiness"), staticCheck("unused")],
   buildCheck,
   [staticCheck("lint"), staticCheck("types")],
-  ...tests,
+  unit,
+  browser,
+  ...further,
 ];
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { deferred } from "@/lib/testing/deferred";
 import { type ProjectCheckResult, readReport, runChecks } from "./checks";
 
 const report = (numPassedTests: number, numFailedTests: number, testResults: object[] = []) =>
@@ -75,19 +74,6 @@ test("runChecks runs the checks of a list at the same time, and the next step af
   expect(lines.slice(0, 2)).toEqual(["… browser", "… servers"]);
   expect(lines.indexOf("… last")).toBeGreaterThan(lines.indexOf("✓ servers"));
   expect(lines.at(-1)).toBe("3 passed, 0 failed");
-});
-
-test("runChecks runs the checks of a lane one after another, beside other lanes", async () => {
-  const lines: string[] = [];
-  const passed = { passed: 1, failed: 0, output: "" };
-  const first = deferred<typeof passed>();
-  const waiting = { name: "unit", run: () => first.promise };
-  const open = { name: "browser", run: () => Promise.resolve(first.resolve(passed)).then(() => passed) };
-  const lanes = [[waiting, check("long", passed)], [open]];
-  await runChecks([lanes, check("last", passed)], (line) => lines.push(line.replace(/ \(.*/, "")));
-  expect(lines.slice(0, 2)).toEqual(["… unit", "… browser"]);
-  expect(lines.indexOf("… long")).toBeGreaterThan(lines.indexOf("✓ unit"));
-  expect(lines.indexOf("… last")).toBeGreaterThan(lines.indexOf("✓ long"));
 });
 
 function check(name: string, result: ProjectCheckResult) {

@@ -6,17 +6,17 @@ const cellMax = 80;
  * entries as a table of these columns, in their order. `publication.state` is a column of an object in the entry. Without
  * columns a table has every plain value of its entries.
  */
-export function printAnswer(answer: object, columns?: readonly string[]): string[] {
+export function printAnswer(answer: object, shown?: readonly string[]): string[] {
   const members = Object.entries(answer);
   const [only] = members;
-  if (members.length === 1 && isObject(only?.[1])) return printAnswer(only[1], columns);
+  if (members.length === 1 && isObject(only?.[1])) return printAnswer(only[1], shown);
   const facts = members.filter(([name, value]) => !paging.includes(name) && isPlain(value));
-  const lists = members.filter(([, value]) => isList(value));
+  const lists = members.flatMap(([name, value]) => (isList(value) ? [[name, value] as const] : []));
   const objects = members.filter(([, value]) => isObject(value));
   return [
     ...facts.map(([name, value]) => `${inWords(name)}: ${plainText(value)}`),
     ...objects.flatMap(([name, value]) => [`${inWords(name)}:`, ...printAnswer(Object(value)).map(indented)]),
-    ...lists.flatMap(([name, value]) => printList(name, value as readonly object[], columns)),
+    ...lists.flatMap(([name, list]) => printList(name, list, shown)),
     ...("next" in answer && typeof answer.next === "string" ? [`More with --before ${answer.next}`] : []),
   ];
 }
@@ -24,10 +24,10 @@ export function printAnswer(answer: object, columns?: readonly string[]): string
 /** Where a list goes on; not a value that somebody asked for. */
 const paging = ["next", "limit", "offset", "next_offset"];
 
-function printList(name: string, entries: readonly object[], given?: readonly string[]): string[] {
+function printList(name: string, entries: readonly object[], shown?: readonly string[]): string[] {
   const [first] = entries;
   if (first === undefined) return [`No ${inWords(name)}`];
-  const names = given ?? Object.keys(first).filter((key) => isPlain(Reflect.get(first, key)));
+  const names = shown ?? Object.keys(first).filter((key) => isPlain(Reflect.get(first, key)));
   const rows = entries.map((entry) => names.map((path) => cut(plainText(valueAt(entry, path)))));
   return columns([names.map(inWords), ...rows]);
 }
@@ -69,7 +69,7 @@ function isPlain(value: unknown): boolean {
   return value === null || typeof value !== "object";
 }
 
-function isList(value: unknown): boolean {
+function isList(value: unknown): value is readonly object[] {
   return Array.isArray(value) && value.every(isObject);
 }
 
@@ -77,9 +77,9 @@ function plainText(value: unknown): string {
   if (value === null || value === undefined || value === "") return "-";
   if (Array.isArray(value)) return value.length === 0 ? "-" : value.map(plainText).join(", ");
   if (typeof value === "boolean") return value ? "yes" : "no";
-  const text = String(value);
+  if (typeof value !== "string") return JSON.stringify(value);
   // Times to the minute.
-  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) ? `${text.slice(0, 16)}Z` : text;
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) ? `${value.slice(0, 16)}Z` : value;
 }
 
 function inWords(name: string): string {
