@@ -36,7 +36,7 @@ const stageRow = z.object({
 });
 
 await runScript(async () => {
-  const installation = await openInstallation();
+  const installation = await openInstallation({ durable: true });
   const inspectPort = await findFreePort();
   const model = await startLoopbackServer(async (_request, body, response) => {
     await delay(answerMs);

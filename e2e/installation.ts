@@ -23,11 +23,20 @@ export interface Installation {
  * Opens a new data folder, whose PostgreSQL outlives the web servers that tests start and kill, or with a database of
  * the test's own.
  */
-export async function openInstallation(databaseUrl: string | null = null): Promise<Installation> {
+export async function openInstallation({
+  databaseUrl = null,
+  durable = false,
+}: {
+  databaseUrl?: string | null;
+  /** Whether what is committed survives the end of the machine, as without a test. */
+  durable?: boolean;
+} = {}): Promise<Installation> {
   const dataDir = makeDataFolder("e2e");
-  // Started here first, without durability, which a test of killed servers does not need.
+  // Started here first: the servers find it running, with its settings.
   const postgres =
-    databaseUrl === null ? await useEmbeddedPostgres({ dataDir, settings: throwAwaySettings }) : null;
+    databaseUrl === null && !durable
+      ? await useEmbeddedPostgres({ dataDir, settings: throwAwaySettings })
+      : null;
   const database = await openDatabase({ databaseUrl, dataDir });
   const secrets = generatedSecrets(dataDir);
   const runtime = createRuntime(

@@ -8,9 +8,9 @@ import { mintKey } from "@/lib/keys/mint";
 import { openClient } from "@/lib/platform/db/client";
 import { findFreePort } from "@/lib/platform/db/embedded/free-port";
 import { readPostgresState } from "@/lib/platform/db/embedded/postgres-state";
-import { limits } from "@/lib/platform/rate-limit/limits";
 import { asOperator } from "@/lib/testing/fixtures";
 import { unlessStopped } from "@/scripts/command/run-script";
+import { raisedLimits } from "../raised-limits";
 import { openProfiler, type Profiler } from "./profiler";
 import { seedProject } from "./seed";
 import { readSite, type Site } from "./site";
@@ -32,17 +32,12 @@ export interface MeasuredSite {
   close(): Promise<void>;
 }
 
-/** No call of the bench may be refused by a limit. */
-const raisedLimits = Object.fromEntries(
-  Object.keys(limits).map((name) => [`LIMIT_${name.toUpperCase()}`, "100000000/600"]),
-);
-
 export async function openMeasuredSite(
   count: number,
   profile: string | null,
   stopped: AbortSignal,
 ): Promise<MeasuredSite> {
-  const installation = await openInstallation();
+  const installation = await openInstallation({ durable: true });
   const { dataDir, databaseUrl, runtime } = installation;
   // A single session, because seeding changes its settings.
   const client = openClient(databaseUrl, { max: 1, max_lifetime: null });

@@ -2,10 +2,10 @@ import { openInstallation } from "@/e2e/installation";
 import { setPassword } from "@/lib/accounts/set-password";
 import { execute } from "@/lib/kernel/operation";
 import { openClient } from "@/lib/platform/db/client";
-import { limits } from "@/lib/platform/rate-limit/limits";
 import { asOperator } from "@/lib/testing/fixtures";
 import { seedProject } from "../http/seed";
 import { readSite } from "../http/site";
+import { raisedLimits } from "../raised-limits";
 import type { SeededAddresses } from "./measured-pages";
 
 /** Galley as `npm start` runs it, with a project of many articles whose owner is signed in. */
@@ -19,13 +19,9 @@ export interface DashboardSite {
 }
 
 const password = "a proof before print";
-/** No load may be refused by a limit. */
-const raisedLimits = Object.fromEntries(
-  Object.keys(limits).map((name) => [`LIMIT_${name.toUpperCase()}`, "100000000/600"]),
-);
 
 export async function openDashboardSite(count: number): Promise<DashboardSite> {
-  const installation = await openInstallation();
+  const installation = await openInstallation({ durable: true });
   const client = openClient(installation.databaseUrl, { max: 1 });
   const close = async () => {
     await client.end();

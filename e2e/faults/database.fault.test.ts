@@ -29,7 +29,7 @@ beforeAll(async () => {
   folder = makeDataFolder("fault");
   database = await useEmbeddedPostgres({ dataDir: folder });
   await migrate(database.url);
-  installation = await openInstallation(database.url);
+  installation = await openInstallation({ databaseUrl: database.url });
   acme = await createTenant(installation.runtime.services, "Acme");
   server = await installation.startServer({
     DATABASE_URL: database.url,
