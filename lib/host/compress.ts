@@ -32,13 +32,17 @@ export async function compressText(
   tag: string | null = null,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const known = tag === null ? undefined : remembered.get(tag);
-  // Compared, so that no tag that two tenants share can ever show the text of the other. Bytes are the same only
-  // when they are the same object, which a kept answer is.
-  if (known?.body === body) return known.bytes;
+  // Compared, so that no tag that two tenants share can ever show the text of the other.
+  if (known !== undefined && isSame(known.body, body)) return known.bytes;
   const options = encoding === "br" ? brotliOptions : gzipOptions;
   const bytes = new Uint8Array(await compressors[encoding](body, options));
   if (tag !== null) remembered.set(tag, { body, bytes });
   return bytes;
+}
+
+function isSame(one: Body, other: Body): boolean {
+  if (typeof one === "string" || typeof other === "string") return one === other;
+  return one === other || Buffer.compare(one, other) === 0;
 }
 
 /** Compresses a body while it is sent, only as fast as it is read. Leaving it ends its source. */

@@ -22,19 +22,23 @@ const withVersion = printedSql(sql`cross join lateral (
   select ${article.revision} || '-' || ${digest(sql`row(${article.id}, ${project.website}, ${project.brandName})::text`)} as version
   offset 0) as state`);
 
-const shownColumns = printedSql(sql`${summaryColumns}, ${detailColumns}, ${project.website} as "website",
-  ${project.brandName} as "brandName", state.version as "state"`);
+/** Whether the caller has this state already, computed once. */
+const orKnown = (known: readonly string[]) => sql`cross join lateral (
+  select ${isKnown(stateVersion, known)} as known offset 0) as copy`;
+const stateVersion = sql.raw("state.version");
 
-const columns = (known: readonly string[]) => {
-  const unlessKnown = (text: typeof article.contentMarkdown | typeof article.contentHtml) =>
-    sql`case when ${isKnown(sql`state.version`, known)} then null else ${text} end`;
-  return sql`${shownColumns}, ${unlessKnown(article.contentMarkdown)} as "contentMarkdown",
-    ${unlessKnown(article.contentHtml)} as "contentHtml"`;
-};
+const columns = printedSql(sql`${summaryColumns}, ${detailColumns}, ${project.website} as "website",
+  ${project.brandName} as "brandName", state.version as "state",
+  case when copy.known then null else ${article.contentMarkdown} end as "contentMarkdown",
+  case when copy.known then null else ${article.contentHtml} end as "contentHtml"`);
 
 const articleWithProject = printedSql(
   sql`from ${article} join ${project} on ${project.id} = ${article.projectId}`,
 );
+
+const isShown = printedSql(sql`not ${article.hidden}`);
+const isOfferedHere = printedSql(isOffered(article));
+const anyArticle = sql.raw("true");
 
 /** One article by its id; null when the caller may not see it. */
 export async function pullArticle(
@@ -45,10 +49,10 @@ export async function pullArticle(
 ): Promise<PulledOne | null> {
   const [row] = await rowsOf<Row>(
     db,
-    sql`select ${columns(known)}
-      ${articleWithProject} ${withVersion}
+    sql`select ${columns}
+      ${articleWithProject} ${withVersion} ${orKnown(known)}
       where ${article.id} = ${id} and ${withinProjects(scope, article.projectId)}
-        and ${isNotDeleted} and ${scope.kind === "project" ? sql`not ${article.hidden}` : sql`true`}`,
+        and ${isNotDeleted} and ${scope.kind === "project" ? isShown : anyArticle}`,
   );
   return row === undefined ? null : pulledOf(row);
 }
@@ -57,9 +61,11 @@ export async function pullArticle(
  * The article at a slug of the project, whether or not it is offered. `offset 0`: otherwise PostgreSQL may look through
  * all offered articles of the project, because it believes that there are few.
  */
-const atSlug = (slug: string) => sql`(
-  select * from ${article} where ${article.projectId} = ${project.id} and ${article.slug} = ${slug} and ${isNotDeleted}
-  offset 0) as ${article}`;
+const atSlug = (slug: string) => sql`${articleOfProject} and ${slugColumn} = ${slug} offset 0) as ${article}`;
+const articleOfProject = printedSql(
+  sql`(select * from ${article} where ${article.projectId} = ${project.id} and ${isNotDeleted}`,
+);
+const slugColumn = printedSql(sql`${article.slug}`);
 
 /** One article by its slug. Tells apart a project that the caller may not see from one without the article. */
 export async function pullArticleBySlug(
@@ -72,8 +78,8 @@ export async function pullArticleBySlug(
     db,
     sql`select found.* from ${project}
       left join lateral (
-        select ${columns(known)} from ${atSlug(slug)} ${withVersion}
-        where ${scope.kind === "project" ? isOffered(article) : sql`true`}
+        select ${columns} from ${atSlug(slug)} ${withVersion} ${orKnown(known)}
+        where ${scope.kind === "project" ? isOfferedHere : anyArticle}
       ) as found on true
       where ${project.id} = ${projectId} and ${withinProjects(scope, project.id)}`,
   );

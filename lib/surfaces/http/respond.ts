@@ -72,8 +72,9 @@ export function successResponse(request: Request, answer: SuccessAnswer, parts: 
   if (isStreamed(body)) {
     return new Response(request.method === "HEAD" ? null : streamOfChunks(body), { status, headers });
   }
-  const whole = text ?? (isBytes(body) ? body : textOf(body));
-  headers["Content-Length"] = String(Buffer.byteLength(whole));
+  // Encoded once: for its length, for the compressor and for the socket.
+  const whole = isBytes(body) ? body : Buffer.from(text ?? textOf(body));
+  headers["Content-Length"] = String(whole.byteLength);
   const response = new Response(request.method === "HEAD" ? null : whole, { status, headers });
   if (request.method !== "HEAD") rememberWholeBody(response, whole);
   return response;
