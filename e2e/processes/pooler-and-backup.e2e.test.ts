@@ -49,7 +49,8 @@ describe.skipIf(!hasPgBouncer())("what the guides describe, with one database", 
     pooler = await startPgBouncer(postgres.url);
     const folder = newFolder("pooled");
     backup = path.join(folder, "galley.backup");
-    const settings = { GALLEY_DATA_DIR: folder, PORT: String(await findFreePort()) };
+    // An audit that the admin command starts begins at the next sweep of the server.
+    const settings = { GALLEY_DATA_DIR: folder, PORT: String(await findFreePort()), SWEEP_SECONDS: "2" };
     pooled = { ...settings, DATABASE_URL: `${pooler.url}?pgbouncer=true` };
     direct = { ...settings, DATABASE_URL: postgres.url };
   });

@@ -5,13 +5,20 @@ import { BackupFailure, type TableLine } from "./backup-format";
 const batchRows = 50;
 
 /** Waits for the answer to a statement, but not for ever. Throws BackupFailure instead. */
-export type Ask = <Answer>(statement: Promise<Answer>, what: string) => Promise<Answer>;
+export type Ask = <Answer>(statement: Statement<Answer>, what: string) => Promise<Answer>;
+
+/** A statement of postgres.js, or several of them, which cannot be cancelled together. */
+type Statement<Answer> = Promise<Answer> & { cancel?: () => void };
 
 /** A dead network gives no answer and no error, so each answer has a time limit; `signal` ends the waiting at once. */
 export function askWithin(answerWithinMs: number, signal: AbortSignal): Ask {
   return (statement, what) =>
     new Promise((resolve, reject) => {
-      const stop = () => reject(stoppedBackup());
+      const stop = () => {
+        // Otherwise the server waits for a lock on, and this process for the server to close the connection.
+        statement.cancel?.();
+        reject(stoppedBackup());
+      };
       if (signal.aborted) stop();
       const seconds = answerWithinMs / 1000;
       const late = setTimeout(() => {
