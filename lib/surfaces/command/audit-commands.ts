@@ -6,6 +6,20 @@ import { startProjectAudit } from "@/lib/audits/operations/start";
 import { stopProjectAudit } from "@/lib/audits/operations/stop";
 import { updateProject } from "@/lib/projects/update";
 import { type AdminCommand, command } from "./admin-command";
+import { printAnswer } from "./print-answer";
+
+const auditColumns = [
+  "id",
+  "status",
+  "stage",
+  "pages_done",
+  "pages_to_do",
+  "grade",
+  "score",
+  "url",
+  "error",
+  "created_at",
+];
 
 export const auditCommands: readonly AdminCommand[] = [
   command("audit start", startProjectAudit, {
@@ -16,18 +30,9 @@ export const auditCommands: readonly AdminCommand[] = [
   command("audit stop", stopProjectAudit),
   command("audit list", listAudits, {
     only: ["projectId", "limit"],
-    columns: [
-      "id",
-      "status",
-      "stage",
-      "pages_done",
-      "pages_to_do",
-      "grade",
-      "score",
-      "url",
-      "error",
-      "created_at",
-    ],
+    columns: auditColumns,
+    // The one under way is among them.
+    lines: ({ audits }) => printAnswer({ audits }, auditColumns),
   }),
   command("audit show", getAudit, { argument: "auditId" }),
   command("audit explain", explainAudit, { argument: "auditId", lines: explanationLines }),
