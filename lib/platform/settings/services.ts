@@ -25,10 +25,9 @@ export function chooseEngine(values: SettingValues, production: boolean, complai
     complain("INNGEST_DEV must not be set in production: remove it, and set INNGEST_SIGNING_KEY instead.");
   }
   if (values.engine === "local") return { kind: "local" };
-  const keys = { INNGEST_EVENT_KEY: values.inngestEventKey, INNGEST_SIGNING_KEY: values.inngestSigningKey };
-  for (const name of ["INNGEST_EVENT_KEY", "INNGEST_SIGNING_KEY"] as const) {
-    if (keys[name] !== null || dev) continue;
-    complain(`${name} is missing: ENGINE=inngest needs it, or set ENGINE=local.`);
+  for (const key of ["inngestEventKey", "inngestSigningKey"] as const) {
+    if (values[key] !== null || dev) continue;
+    complain(`${variableOf(key)} is missing: ENGINE=inngest needs it, or set ENGINE=local.`);
   }
   return {
     kind: "inngest",
@@ -94,7 +93,7 @@ export interface ModelWriterOptions {
 /** Who writes the articles. */
 export type WriterSettings = { kind: "builtin" } | (ModelSettings & Partial<ModelWriterOptions>);
 
-/** The companies whose models write and answer, with the setting of its key and the model that is used by default. */
+/** The companies whose models write and answer, with the property of the setting of their key and the model that is used by default. */
 export const modelProviders = {
   openai: { key: "openaiApiKey", model: "gpt-5.4-mini" },
   anthropic: { key: "anthropicApiKey", model: "claude-sonnet-5-5" },

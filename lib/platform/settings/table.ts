@@ -332,6 +332,18 @@ export const settingsTable = z.object({
     "nothing is traced or sent",
     "The collector that gets traces and metrics by OTLP over HTTP in protobuf, such as http://localhost:4318. OpenTelemetry's own variables for exporters, samplers and resources apply too.",
   ),
+  otelExporterOtlpTracesEndpoint: optionalSecret(
+    "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT",
+    form.httpUrl,
+    "/v1/traces of that collector",
+    "The whole address for traces.",
+  ),
+  otelExporterOtlpMetricsEndpoint: optionalSecret(
+    "OTEL_EXPORTER_OTLP_METRICS_ENDPOINT",
+    form.httpUrl,
+    "/v1/metrics of that collector",
+    "The whole address for metrics.",
+  ),
   otelTracesExporter: setting(
     "OTEL_TRACES_EXPORTER",
     form.oneOf(["otlp", "none"]),

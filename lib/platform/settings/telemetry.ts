@@ -6,9 +6,13 @@ export interface TelemetrySettings {
   metrics: boolean;
 }
 
-/** Null when nothing is sent. */
+/** Null when nothing is sent. A signal is sent if it has an address of its own, or both have one. */
 export function chooseTelemetry(values: SettingValues): TelemetrySettings | null {
-  const isOff = values.otelSdkDisabled === "true" || values.otelExporterOtlpEndpoint === null;
-  const [traces, metrics] = [values.otelTracesExporter === "otlp", values.otelMetricsExporter === "otlp"];
-  return isOff || !(traces || metrics) ? null : { traces, metrics };
+  const { otelExporterOtlpEndpoint: shared } = values;
+  const traces =
+    values.otelTracesExporter === "otlp" && (values.otelExporterOtlpTracesEndpoint ?? shared) !== null;
+  const metrics =
+    values.otelMetricsExporter === "otlp" && (values.otelExporterOtlpMetricsEndpoint ?? shared) !== null;
+  const isOff = values.otelSdkDisabled === "true" || !(traces || metrics);
+  return isOff ? null : { traces, metrics };
 }
