@@ -5,7 +5,7 @@
  */
 const floor = ["platform", "text"];
 const texts = ["content", "pages", "printed-pages", "work", ...floor];
-const parts = ["articles", "credits", "destinations", "lookups", "webhooks", "writers"];
+const parts = ["articles", "credits", "destinations", "lookups", "mail", "webhooks", "writers"];
 const activities = ["audits", "generation", "publications"];
 const doing = [
   "accounts",
