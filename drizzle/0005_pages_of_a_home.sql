@@ -1,0 +1,2 @@
+CREATE INDEX "publication_newly_live" ON "publication" USING btree ("project_id","verified_at") WHERE "publication"."state" = 'published' and "publication"."verified_at" is not null;--> statement-breakpoint
+CREATE INDEX "publication_lost" ON "publication" USING btree ("project_id","checked_at") WHERE "publication"."state" in ('not_live', 'unverified') and "publication"."publish_status" = 'publish' and "publication"."verified_at" is not null;

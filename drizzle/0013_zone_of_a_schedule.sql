@@ -1,0 +1,1 @@
+ALTER TABLE "automatic_write" ADD COLUMN "scheduled_zone" text;
