@@ -74,6 +74,8 @@ export interface CoreServices {
 /** The row that a call changed, and the project or the workspace that the row belongs to. */
 export interface Subject {
   resourceId: string;
+  /** What else the call was about, such as the connection that an article was published to. */
+  relatedId?: string;
   /** What the row is, such as `article`, and the article that it belongs to: a refusal says where to mend it. */
   kind?: string;
   articleId?: string;
@@ -109,7 +111,8 @@ export interface Context extends CoreServices {
   /** Called with the decision of each rate limit that the call spends; response headers are made from it. */
   onLimit: (decision: LimitDecision) => void;
   /**
-   * Called with each row that the call looks up by its id. The audit trail records the first one as changed.
+   * Called with each row that the call looks up by its id. The audit trail records the first one as changed, and the
+   * second one as related to it.
    */
   onFound?: (subject: Subject) => void;
   /**
@@ -125,6 +128,11 @@ export function storedActor(actor: Actor): StoredActor {
   if (actor.kind === "user") return { kind: actor.kind, id: actor.userId };
   if (actor.kind === "agent") return { kind: actor.kind, id: actor.grantId };
   return { kind: actor.kind, id: "keyId" in actor ? actor.keyId : null };
+}
+
+/** The signed-in user who acts; null when anybody else does, such as an agent of theirs. */
+export function byUser(actor: Actor): string | null {
+  return actor.kind === "user" ? actor.userId : null;
 }
 
 /** The rows that the actor may see. */

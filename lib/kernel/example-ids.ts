@@ -6,6 +6,7 @@ export const exampleIds = {
   integration: "019a9c4e-6d2b-7b11-8f00-9a8b7c6d5e4f",
   publication: "019a9c53-77aa-7d3c-b0c1-d2e3f4051627",
   audit: "019a9c4f-5a10-7e21-b1c2-0d1e2f304152",
+  remark: "019a9c55-3c21-7b90-a6d4-e5f607182930",
   request: "019a9c54-0000-7000-8000-000000000001",
 };
 

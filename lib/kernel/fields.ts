@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { timeZoneOf } from "@/lib/platform/calendar-day";
 import { isoTimestamp } from "@/lib/platform/db/iso-timestamp";
 import { isLanguageTag } from "@/lib/text/language-tag";
 
@@ -85,6 +86,20 @@ export const languageTagField = z
   .transform((text, issues) => {
     if (isLanguageTag(text)) return new Intl.Locale(text).toString();
     issues.addIssue({ code: "custom", message: languageError });
+    return z.NEVER;
+  });
+
+const zoneError = "must be the name of a time zone, such as Europe/Berlin or UTC";
+
+/** The IANA name of a time zone, in its canonical spelling. */
+export const timeZoneField = z
+  .string({ error: zoneError })
+  .trim()
+  .max(64, { error: zoneError })
+  .transform((name, issues) => {
+    const zone = timeZoneOf(name);
+    if (zone !== null) return zone;
+    issues.addIssue({ code: "custom", message: zoneError });
     return z.NEVER;
   });
 

@@ -24,6 +24,6 @@ export function checkScope(called: Scoped, actor: Actor): void {
   if (hasScope(called, actor)) return;
   throw new Refusal(
     "forbidden",
-    `This content API key has no scope "${scopeNeededBy(called)}", which this call needs. Use a key that has it; keys are minted on the project's Publishing page.`,
+    `This content API key has no scope "${scopeNeededBy(called)}", which this call needs. Use a key that has it; keys are created on the project's Publishing page.`,
   );
 }

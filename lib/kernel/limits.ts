@@ -102,6 +102,12 @@ export async function spendLookup(ctx: Context): Promise<void> {
   if (ctx.surface !== "command") await spend(ctx, { limit: "lookups", subject: ctx.clientAddress });
 }
 
+/** Spends the limits of proposals by a language model, of the person and of the project. Throws `rate_limited`. */
+export async function spendProposal(ctx: Context, projectId: string): Promise<void> {
+  if (ctx.actor.kind === "user") await spend(ctx, { limit: "proposals", subject: ctx.actor.userId });
+  await spend(ctx, { limit: "project_proposals", subject: projectId });
+}
+
 async function spend(ctx: Context, { limit, subject }: Spending): Promise<void> {
   const decision = await ctx.limiter.take(limit, subject);
   ctx.onLimit(decision);
@@ -110,7 +116,7 @@ async function spend(ctx: Context, { limit, subject }: Spending): Promise<void> 
 
 /** The refusal for a caller whose limit is spent. */
 export function refusalOf({ name, limit, windowSeconds, retryAfterSeconds }: LimitDecision): Refusal {
-  const whose = limits[name].subject === "project" ? " by the keys of this project" : "";
+  const whose = limits[name].subject === "project" ? ` by the ${callersOf(name)} of this project` : "";
   const reason =
     retryAfterSeconds > windowSeconds ? " The wait is longer each time the limit is reached in a day." : "";
   return new Refusal(
@@ -118,4 +124,8 @@ export function refusalOf({ name, limit, windowSeconds, retryAfterSeconds }: Lim
     `Too many requests${whose}: ${limit} are allowed in ${windowSeconds} seconds. Try again in ${retryAfterSeconds} seconds.${reason}`,
     { retry_after: retryAfterSeconds },
   );
+}
+
+function callersOf(name: LimitName): string {
+  return name === "project_proposals" ? "people" : "keys";
 }

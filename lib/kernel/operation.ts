@@ -41,7 +41,8 @@ export interface Operation<
   effect: Effect;
   /**
    * For the activity page, the end of a sentence about somebody who did it, and of one about somebody who was refused.
-   * Every change has them; so has a read that the audit trail records.
+   * Every change has them; so has a read that the audit trail records. `{article}` and the like stand for what the call
+   * was about, and what is in `[` and `]` is said only if that is known.
    */
   phrases?: readonly [done: string, attempted: string];
   /**
@@ -157,7 +158,7 @@ export function admits(access: Access, actor: Actor): boolean {
 }
 
 const sendKey =
-  "Send a content API key in the X-API-Key header or as Authorization: Bearer; a key is minted on the project's Publishing page.";
+  "Send a content API key in the X-API-Key header or as Authorization: Bearer; a key is created on the project's Publishing page.";
 const howToSignIn: Record<Access, string> = {
   public: sendKey,
   workspace: sendKey,

@@ -11,11 +11,12 @@ type Recorded = Pick<typeof activity.$inferSelect, "operation" | "outcome" | "su
 const valuesOf = (
   entry: Recorded,
   actor: Actor,
-  { resourceId, projectId, workspaceId }: Partial<Subject>,
+  { resourceId, relatedId, projectId, workspaceId }: Partial<Subject>,
 ) => ({
   ...entry,
   ...actorColumns(storedActor(actor)),
   resourceId: resourceId ?? null,
+  relatedId: relatedId ?? null,
   projectId: projectId ?? null,
   workspaceId:
     workspaceId ??

@@ -15,23 +15,32 @@ export interface Trail<Call extends Context> {
 /** The trail of a call that changes nothing: it records only that a role or a scope did not allow the call. */
 export function trailOfRead<Call extends Context>(called: Operation, ctx: Call): Trail<Call> {
   const { actor, surface, requestId, logger } = ctx;
-  let found: Partial<Subject> | undefined;
-  const onFound = (subject: Subject) => {
-    found ??= subject;
-    ctx.onFound?.(subject);
-  };
+  const found = noteFound(ctx);
   const insertLate = (outcome: string) => {
     const entry = { operation: called.name, outcome, surface, requestId };
-    const about = { ...ownerOf(ctx), ...found };
+    const about = { ...ownerOf(ctx), ...found.subject() };
     return countActivity(ctx.db, entry, actor, { about, now: ctx.now() }).catch((cause: unknown) => {
       logger.error({ err: cause, ...entry }, "a refused read is not in the trail");
     });
   };
   return {
-    record: (work) => work({ ...ctx, onFound }),
+    record: (work) => work({ ...ctx, onFound: found.onFound }),
     async refused(error) {
       const isForbidden = error instanceof Refusal && error.code === "forbidden";
       if (isForbidden && actor.kind !== "visitor") await insertLate(error.code);
+    },
+  };
+}
+
+/** Notes the rows that a call finds: the first is what it is about, the next other one is related to it. */
+function noteFound({ onFound }: Context) {
+  let subject: Subject | undefined;
+  return {
+    subject: () => subject,
+    onFound: (found: Subject) => {
+      subject ??= found;
+      if (found.resourceId !== subject.resourceId) subject = { relatedId: found.resourceId, ...subject };
+      onFound?.(found);
     },
   };
 }
@@ -53,18 +62,14 @@ export async function recordRead(ctx: Context, operation: string, about: Subject
  */
 export function trailOf<Call extends Context>(called: Operation, ctx: Call): Trail<Call> {
   const { actor, surface, requestId, logger } = ctx;
-  let found: Partial<Subject> | undefined;
-  const onFound = (subject: Subject) => {
-    found ??= subject;
-    ctx.onFound?.(subject);
-  };
-  const watched: Call = { ...ctx, onFound };
+  const found = noteFound(ctx);
+  const watched: Call = { ...ctx, onFound: found.onFound };
   const own = ownerOf(ctx);
 
   const insert = (db: Context["db"], outcome: string, about: Partial<Subject> = {}) =>
     insertActivity(db, { operation: called.name, outcome, surface, requestId }, actor, {
       ...own,
-      ...found,
+      ...found.subject(),
       ...about,
     });
   // The outcome of the call is decided by now, so a failure to record it must not turn it into an error.

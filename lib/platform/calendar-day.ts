@@ -44,6 +44,11 @@ export function dayIn(at: Date, timeZone: string): Day {
   return `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}`;
 }
 
+/** The day so many days later. */
+export function addDays(day: Day, days: number): Day {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
 /** A moment in ISO 8601 as the clocks of a time zone show it, with their offset, or Z in UTC. */
 export function isoTimeIn(at: Date, timeZone: string): string {
   if (timeZone === "UTC") return at.toISOString();

@@ -21,7 +21,7 @@ function inputSchemaOf(operation: Operation): InputSchema {
   return z.toJSONSchema(operation.input, { io: "input", unrepresentable: "any" }) as InputSchema;
 }
 
-/** `articleIds` is tried in articles/many/export.test.ts, `shown` in dashboard/dashboard.test.ts. */
+/** `articleIds` is tried in articles/many/export.test.ts and dashboard/bulk-effect.test.ts, `shown` in dashboard/dashboard.test.ts. */
 const triedElsewhere = ["config", "articleIds", "shown"];
 
 /**
@@ -61,7 +61,9 @@ const fieldsOf: Record<string, () => Record<string, unknown>> = {
   "articles.update": () => ({
     content_markdown: "## Oil\n\nOil the anvil once a week, and never leave it wet.\n",
   }),
-  "articles.delete": () => ({ confirmation: "How to care for an anvil" }),
+  "articles.schedule": () => ({ at: new Date(Date.now() + 3 * 86_400_000).toISOString() }),
+  "articles.save_filter": () => ({ state: "published" }),
+  "articles.send_back": () => ({ remarks: [{ text: "Say how often." }] }),
   "accounts.add_passkey": () => ({ response: "{}" }),
   "accounts.confirm_second_factor": () => ({ code: "123456" }),
   "accounts.create": () => ({ email: `${newId()}@example.com` }),
@@ -70,6 +72,7 @@ const fieldsOf: Record<string, () => Record<string, unknown>> = {
   "plan.move": () => ({ day: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10) }),
   "keys.authorize_agent": () => ({ scopes: ["read"] }),
   "projects.probe": () => ({ website: "http://127.0.0.1:9" }),
+  "workspaces.set_provider": () => ({ provider: "openai", apiKey: "sk-of-a-test" }),
   "lookups.rank_check": () => ({ domain: "own.example" }),
   "lookups.ai_presence": () => ({ brand: "Own" }),
   "lookups.page_check": () => ({ url: "http://127.0.0.1:9/" }),
@@ -90,6 +93,8 @@ export function plainInput(operation: Operation): Record<string, unknown> {
 export interface LinkTokens {
   invitation: string;
   password: string;
+  /** At the foot of a mail. */
+  switchOff: string;
 }
 
 /** The operations with a field `token`, by the link that it is the end of. */
@@ -99,6 +104,8 @@ const linkOf: Readonly<Record<string, keyof LinkTokens>> = {
   "accounts.sign_up_invited": "invitation",
   "accounts.password_link": "password",
   "accounts.use_password_link": "password",
+  "mail.get_switch_off": "switchOff",
+  "mail.switch_off": "switchOff",
 };
 
 /** The token of an open link, for the operations that ask for one. */

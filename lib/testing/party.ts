@@ -4,16 +4,19 @@ import { generateArticle } from "@/lib/articles/operations/generate";
 import { publishArticle } from "@/lib/articles/operations/publish";
 import { startProjectAudit } from "@/lib/audits/operations/start";
 import { execute, type Operation } from "@/lib/kernel/operation";
+import { sealSwitchOff } from "@/lib/mail/switch-off-token";
 import { addToPlan } from "@/lib/plan/add";
 import { newId } from "@/lib/platform/db/ids";
 import {
   agentClient,
   agentGrant,
+  articleRemark,
   eventEndpoint,
   member,
   passkey,
   plannedArticle,
   project,
+  savedFilter,
   session,
   user,
   workspace,
@@ -90,6 +93,7 @@ export async function createParty(
     tokens: {
       invitation: invited.link.split("/").at(-1) ?? "",
       password: await addPasswordLink(services, tenant.userId),
+      switchOff: sealSwitchOff(services.secrets, { userId: tenant.userId, kind: "digest" }),
     },
     rows: {
       workspaceId: tenant.workspaceId,
@@ -107,6 +111,8 @@ export async function createParty(
       earlierId: audit.audit?.id ?? "",
       userId: other,
       invitationId: invited.invitation_id,
+      remarkId: await addRemark(services, finished.id),
+      filterId: await addFilter(services, tenant),
       slug: finished.slug,
       deletedArticleId: deleted.id,
       deletedProjectId: deletedProject.project.id,
@@ -121,6 +127,15 @@ export async function addPasswordLink({ db }: Pick<Services, "db">, userId: stri
   const { token, tokenHash } = createLinkToken();
   await putPasswordLink(db, { userId, tokenHash, hours: 24 });
   return token;
+}
+
+/** Adds an open remark on an article, as in a project that requires no approval any more. */
+export async function addRemark({ db }: Pick<Services, "db">, articleId: string): Promise<string> {
+  const id = newId();
+  await db
+    .insert(articleRemark)
+    .values({ id, articleId, version: 1, text: "Say how.", createdBy: "ada@example.com" });
+  return id;
 }
 
 /** Adds a member who may only read. */
@@ -209,4 +224,11 @@ export function inputOf(party: Party, operation: Operation, change: Record<strin
     ...Object.fromEntries(ids),
     ...change,
   };
+}
+
+async function addFilter({ db }: Services, { projectId, workspaceId, userId }: Tenant): Promise<string> {
+  const id = newId();
+  const filter = { scoreMax: 60 };
+  await db.insert(savedFilter).values({ id, projectId, workspaceId, userId, name: "Weak scores", filter });
+  return id;
 }

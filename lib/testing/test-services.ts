@@ -5,8 +5,10 @@ import type { Destination } from "@/lib/destinations/contract";
 import { createDestinationRegistry } from "@/lib/destinations/registry";
 import { storedAgents } from "@/lib/keys/agents/queries";
 import { findKeyHolder, touchKey } from "@/lib/keys/queries";
+import { createRankProvider } from "@/lib/lookups/create-lookups";
 import { createLiveSlots } from "@/lib/lookups/live-slots";
 import type { Lookups } from "@/lib/lookups/lookups";
+import type { Mailer } from "@/lib/mail/mailer";
 import { accountAuth } from "@/lib/platform/auth/account-auth";
 import { createAuth } from "@/lib/platform/auth/better-auth";
 import { createTestDatabase } from "@/lib/platform/db/testing/test-database";
@@ -20,7 +22,10 @@ import { createSecretBox } from "@/lib/platform/secret-box";
 import { retentionDefaults } from "@/lib/platform/settings/retention-days";
 import type { Services } from "@/lib/services";
 import { inlineFreeTasks, inlineTasks } from "@/lib/tasks/testing/inline-tasks";
-import type { WriterModels } from "@/lib/writers/registry";
+import { createOwnProviders } from "@/lib/workspaces/providers/own-providers";
+import { createBuiltinWriter } from "@/lib/writers/builtin/builtin-writer";
+import { createWriter, createWriterModels, type WriterModels } from "@/lib/writers/registry";
+import type { Writer } from "@/lib/writers/writer";
 import { cannedLookups } from "./canned-lookups";
 
 export interface TestServices {
@@ -44,6 +49,10 @@ export interface TestServicesOptions {
   lookups?: Partial<Lookups>;
   /** Default: those of the sample writer, which has none. */
   writerModels?: WriterModels;
+  /** Default: the sample writer. */
+  writer?: Writer;
+  /** Default: none, so that no mail is queued. */
+  mailer?: Mailer;
 }
 
 /**
@@ -96,13 +105,16 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
     sessionsPerUser: 50,
     clientAddressOf: () => "192.0.2.1",
   });
+  const secrets = createSecretBox(randomBytes(32));
+  const credentialFetch = createGuardedFetch({ allow: fetchAllow, userAgent, credentials: true });
+  const guard = { allow: fetchAllow };
   const services: Services = {
     db: database.db,
     auth: accountAuth(auth),
     now,
     limiter,
     fetch: createGuardedFetch({ allow: fetchAllow, userAgent }),
-    credentialFetch: createGuardedFetch({ allow: fetchAllow, userAgent, credentials: true }),
+    credentialFetch,
     destinations: createDestinationRegistry([
       createHostedBlog({ db: database.db, baseUrl: settings.baseUrl, tasks: inlineTasks }),
       ...(options.destinations ?? []),
@@ -115,9 +127,20 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
       clock: now,
     }),
     agentLookups: createAgentLookups({ ...storedAgents(database.db), limiter, logger }),
-    secrets: createSecretBox(randomBytes(32)),
+    secrets,
     lookups: { ...cannedLookups, slots: createLiveSlots(8), ...options.lookups },
+    writer: options.writer ?? createBuiltinWriter(),
+    mailer: options.mailer ?? null,
     writerModels: options.writerModels ?? { list: [], try: () => Promise.resolve(null) },
+    ownProviders: createOwnProviders({
+      db: database.db,
+      secrets,
+      addresses: guard,
+      limits: { timeoutMs: 20_000, idleMs: 20_000, budget: { tokens: 1_000_000, usd: null }, prices: {} },
+      createWriter: (writer) => createWriter(writer, { tasks: inlineTasks, guard }),
+      createModels: (writer) => createWriterModels(writer, { guard }),
+      createSearch: (search) => createRankProvider(search, credentialFetch),
+    }),
     tasks: inlineTasks,
     freeTasks: inlineFreeTasks,
     settings,

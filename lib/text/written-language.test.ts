@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { otherLanguageOf } from "./written-language";
+import { otherLanguageOf, writtenLanguageOf } from "./written-language";
 
 const texts = {
   en: "Let the solution sit for twenty minutes, then rinse the machine with two full tanks of fresh water before you brew the next coffee. Wipe the tank dry and leave its lid open, so that no smell stays in it. Repeat this every six weeks if your water is hard, and every six months if it is soft.",
@@ -31,5 +31,14 @@ describe("the language of a text", () => {
     expect(otherLanguageOf("Only a few words.", "de")).toBeNull();
     expect(otherLanguageOf(`\`${texts.en}\``, "de")).toBeNull();
     expect(otherLanguageOf(texts.en, "tlh")).toBeNull();
+  });
+
+  test.each(["en", "de", "ja"] as const)("in %s is recognised without a hint", (language) => {
+    expect(writtenLanguageOf(texts[language])).toBe(language);
+  });
+
+  test("is not recognised in a few words, nor where a related one is as near", () => {
+    expect(writtenLanguageOf("Only a few words.")).toBeNull();
+    expect(writtenLanguageOf(texts.pt)).toBeNull();
   });
 });

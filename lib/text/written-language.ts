@@ -24,6 +24,16 @@ export function otherLanguageOf(text: string, languageTag: string): string | nul
   return own < nearMin ? best.language : null;
 }
 
+/** The language in which a text is clearly written, as a code such as "de"; null if that cannot be told. */
+export function writtenLanguageOf(text: string): string | null {
+  const plain = text.slice(0, lettersMax);
+  if ((plain.match(/\p{L}/gu) ?? []).length < lettersMin) return null;
+  const [best, next] = francAll(plain);
+  if (best === undefined || (next !== undefined && next[1] >= nearMin)) return null;
+  const language = twoLetters(best[0]);
+  return language !== null && known.has(language) ? language : null;
+}
+
 /** "deu" is "de"; null for a text in no language. */
 function twoLetters(code: string): string | null {
   return code === "und" ? null : (Intl.getCanonicalLocales(code)[0] ?? null);

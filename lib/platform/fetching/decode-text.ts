@@ -51,6 +51,11 @@ export class UnreadableText extends Error {
  */
 export function decodeFile(bytes: Uint8Array): { text: string; assumed: boolean } {
   const marked = charsetOfMark(bytes) ?? unmarkedUtf16(bytes);
+  if (isOfficeFile(bytes)) {
+    throw new UnreadableText(
+      "is a workbook or a document, not text; in the program that wrote it, save a table as CSV in UTF-8, a document as plain text, and choose that file",
+    );
+  }
   if (marked === null && bytes.subarray(0, 8_192).includes(0)) {
     throw new UnreadableText("is not a text file; export it as text (a table as CSV) in UTF-8");
   }
@@ -67,6 +72,12 @@ export function decodeFile(bytes: Uint8Array): { text: string; assumed: boolean 
   }
 }
 
+/** An .xlsx, .ods or .docx file is packed, and begins with PK; an older .xls or .doc has a signature of its own. */
+function isOfficeFile(bytes: Uint8Array): boolean {
+  const signature = Buffer.from(bytes.subarray(0, 4)).toString("latin1");
+  return signature === "PK\x03\x04" || signature === "\xd0\xcf\x11\xe0";
+}
+
 /** The letters of a text are mostly below 128, of which UTF-16 leaves every other byte empty. */
 function unmarkedUtf16([first, second, third, fourth]: Uint8Array): string | null {
   if (first && second === 0 && third && fourth === 0) return "utf-16le";
@@ -74,17 +85,23 @@ function unmarkedUtf16([first, second, third, fourth]: Uint8Array): string | nul
   return null;
 }
 
-/** Western languages have few letters above 127, and nearly all stand alone; other scripts have them in rows. */
+/**
+ * Western languages have few letters above 127, alone or as two beside each other (süß, ações); other scripts have them
+ * in rows. An unbroken space stands between words.
+ */
 function isLikelyWindows1252(bytes: Uint8Array): boolean {
   let high = 0;
-  let neighbours = 0;
-  for (const [index, byte] of bytes.entries()) {
+  let inRows = 0;
+  let row = 0;
+  for (const byte of bytes) {
     if ([0x81, 0x8d, 0x8f, 0x90, 0x9d].includes(byte)) return false;
-    if (byte < 0x80) continue;
-    high += 1;
-    if ((bytes[index + 1] ?? 0) >= 0x80) neighbours += 1;
+    const isHigh = byte >= 0x80 && byte !== 0xa0;
+    row = isHigh ? row + 1 : 0;
+    if (isHigh) high += 1;
+    if (row === 3) inRows += 3;
+    if (row > 3) inRows += 1;
   }
-  return neighbours * 4 <= high;
+  return inRows * 4 <= high;
 }
 
 function decoderFor(label: string): TextDecoder | null {

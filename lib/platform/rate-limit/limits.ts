@@ -10,7 +10,7 @@ interface LimitDefinition {
   /** Whose calls are counted together: those of an address (IPv6: a /64), of a key, of all keys of a project, or of a user. */
   subject: "ip" | "key" | "project" | "user";
   /** The limit of one key that this is the ceiling of: without rules of its own it allows three times as many. */
-  ceilingOf?: "writes" | "tools_workspace";
+  ceilingOf?: "writes" | "tools_workspace" | "proposals";
   /** When the shared store fails: allow every call, or count in this process and allow fewer. */
   whenDegraded: "allow" | "strict";
   /** Whether a subject that reaches the limit again and again waits longer each time; see escalation.ts. */
@@ -48,7 +48,7 @@ export const limits = {
     subject: "project",
     ceilingOf: "writes",
     whenDegraded: "strict",
-    why: "All keys of a project together, so that minting more of them does not multiply the limit of one.",
+    why: "All keys of a project together, so that creating more of them does not multiply the limit of one.",
   },
   project_tools: {
     rules: "180/60",
@@ -95,6 +95,12 @@ export const limits = {
     escalates: true,
     why: "The pages of the free tools answer while somebody types, so they need more than the API of the tools; the hour and the day keep them from becoming its back door.",
   },
+  blog_search: {
+    rules: "30/60,300/3600",
+    subject: "ip",
+    whenDegraded: "strict",
+    why: "Searches of the hosted blogs. Each one is a query that no cache answers; a reader asks a few, and many may share an address.",
+  },
   sign_in: {
     rules: "5/60,10/600,20/1800",
     subject: "ip",
@@ -107,6 +113,18 @@ export const limits = {
     whenDegraded: "strict",
     why: "Tries at one account from devices that are new to it, from all addresses together. Nobody is refused for them: each one is answered later than the one before, by eight seconds at most.",
   },
+  password_mails: {
+    rules: "3/3600,10/86400",
+    subject: "user",
+    whenDegraded: "strict",
+    why: "Mails with a link to set a password, for each address that is asked for, known or not: nobody floods the mailbox of another.",
+  },
+  invitation_mails: {
+    rules: "30/3600,100/86400",
+    subject: "user",
+    whenDegraded: "strict",
+    why: "Mails that one member has sent to people who may not know Galley. Above it an invitation is made all the same, and its link is handed over by hand.",
+  },
   // Of a visitor of the pages, by the address.
   dashboard: {
     rules: "300/60",
@@ -118,7 +136,20 @@ export const limits = {
     rules: "60/3600,300/86400",
     subject: "ip",
     whenDegraded: "strict",
-    why: "Lookups that no stored answer could serve, and page checks: each one is paid for, or asks a stranger's site, so they have a daily end.",
+    why: "Lookups that no stored answer could serve, page checks, and tests of a workspace's providers: each one is paid for, or asks a stranger's site, so they have a daily end.",
+  },
+  proposals: {
+    rules: "30/600,200/86400",
+    subject: "user",
+    whenDegraded: "strict",
+    why: "Wordings that a person asks the writer for in the editor: each one is paid for.",
+  },
+  project_proposals: {
+    rules: "90/600,600/86400",
+    subject: "project",
+    ceilingOf: "proposals",
+    whenDegraded: "strict",
+    why: "The same for all people of a project together.",
   },
 } as const satisfies Record<string, LimitDefinition>;
 

@@ -4,6 +4,7 @@ import { StartFailure } from "@/lib/platform/start-failure";
 import { formerSettings } from "./former-settings";
 import { chooseIdentityProvider, type IdentityProviderSettings } from "./identity-provider";
 import { chooseLookups, type LookupSettings } from "./lookups";
+import { chooseMail, type MailSettings } from "./mail";
 import {
   chooseEngine,
   chooseLimitStore,
@@ -27,6 +28,8 @@ interface CombinedEnv {
   engine: EngineEnv;
   /** How people sign in with their organisation's identity provider; null without one. */
   identityProvider: IdentityProviderSettings | null;
+  /** The mail server; null when no mail is sent. */
+  mail: MailSettings | null;
   writer: WriterSettings;
   lookups: LookupSettings;
   /** Where OpenTelemetry sends traces and metrics; null for nowhere. */
@@ -66,6 +69,7 @@ export function readEnv(source: Source = process.env): Env {
     limitStore: chooseLimitStore(values, complain),
     identityProvider: chooseIdentityProvider(values, complain),
     engine: chooseEngine(values, production, complain),
+    mail: chooseMail(values, complain),
     writer: chooseWriter(values, complain),
     lookups: chooseLookups(values, complain),
     telemetry: chooseTelemetry(values),

@@ -255,3 +255,28 @@ export const secondModel = z.string().transform((value) => {
   const provider = modelNames.find((name) => name === first) ?? null;
   return provider === null ? { provider, model: value } : { provider, model: rest || null };
 });
+
+/** The address of a mail server, which may have a user name and a password. */
+export const smtpUrl = readBy((value) => {
+  if (!URL.canParse(value)) return null;
+  const url = new URL(value);
+  const plain = /^\/?$/.test(url.pathname) && url.search === "" && url.hash === "";
+  const isSmtp = ["smtp:", "smtps:"].includes(url.protocol) && url.hostname !== "";
+  return plain && isSmtp && isDecodable(url.username) && isDecodable(url.password) ? url : null;
+}, "must be the address of a mail server, such as smtp://user:password@mail.example.com:587, or smtps:// for TLS from the start; signs such as @ and / in the password are written as %40 and %2F");
+
+function isDecodable(part: string): boolean {
+  try {
+    return !/[\r\n\0]/.test(decodeURIComponent(part));
+  } catch {
+    return false;
+  }
+}
+
+/** The sender of mails: an address, or a name and an address in angle brackets. */
+export const mailFrom = readBy((value) => {
+  const [, quoted = "", address = ""] = /^(?:([^<>\r\n]*)<)?([^<>\s@,;"]+@[^<>\s@,;"]+)>?$/.exec(value) ?? [];
+  const isClosed = value.includes("<") === value.endsWith(">");
+  const name = quoted.trim().replace(/^"(.*)"$/, "$1");
+  return address !== "" && isClosed ? { name, address } : null;
+}, "must be an address, or a name and an address such as Galley <galley@example.com>");

@@ -9,10 +9,13 @@ export const otherLimitNames = [
   "oauth",
   "oauth_registrations",
   "tool_pages",
+  "blog_search",
   "sign_in",
   "sign_in_account",
   "dashboard",
   "lookups",
+  "proposals",
+  "project_proposals",
 ] as const satisfies readonly LimitName[];
 
 export type OtherLimitName = (typeof otherLimitNames)[number];

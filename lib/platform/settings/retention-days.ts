@@ -7,6 +7,7 @@ export const retentionDefaults = {
   job_work: 30,
   model_calls: 90,
   deliveries: 30,
+  mails: 30,
   publish_events: 365,
   article_versions: 0,
   writing_guides: 365,

@@ -1,4 +1,4 @@
-import type { ModelPrices } from "./model-prices";
+import type { ModelPrice, ModelPrices } from "./model-prices";
 import { type SettingValues, variableOf } from "./table";
 
 /** Receives a sentence about a problem between several settings. */
@@ -59,7 +59,10 @@ export function chooseLimitStore(values: SettingValues, complain: Complain): Lim
 }
 
 /** How a model is reached. `timeoutMs` is the limit for one answer with all of its retries. */
-export type ModelSettings =
+export type ModelSettings = {
+  /** What this model costs under whatever name it answers; left out, the tables of prices tell. */
+  price?: ModelPrice;
+} & (
   | {
       kind: "openai" | "anthropic" | "google";
       apiKey: string;
@@ -69,7 +72,8 @@ export type ModelSettings =
       timeoutMs: number;
     }
   /** A server such as Ollama needs no key. */
-  | { kind: "openai-compatible"; apiKey: string | null; model: string; baseUrl: string; timeoutMs: number };
+  | { kind: "openai-compatible"; apiKey: string | null; model: string; baseUrl: string; timeoutMs: number }
+);
 
 /** What the models may use for one article. Null dollars mean no limit of money. */
 export interface ArticleBudget {

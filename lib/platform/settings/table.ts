@@ -144,6 +144,25 @@ export const settingsTable = z.object({
     "",
     "With an identity provider: the only e-mail addresses that may still sign in with a password, such as the operator's for emergencies. Empty for everybody.",
   ),
+  smtpUrl: optionalSecret(
+    "SMTP_URL",
+    form.smtpUrl,
+    "no mail is sent",
+    "The mail server that mails are sent by: smtp://user:password@mail.example.com:587, or smtps:// for TLS from the start. Needs MAIL_FROM.",
+  ),
+  mailFrom: optionalSetting(
+    "MAIL_FROM",
+    form.mailFrom,
+    "none",
+    "The sender of every mail: an address, or a name and an address as Galley <galley@example.com>.",
+  ),
+  mailGatherSeconds: number(
+    "MAIL_GATHER_SECONDS",
+    1,
+    86_400,
+    300,
+    "How long a mail about an approval, or about a page that is not live, waits for others of its kind that go into the same mail.",
+  ),
   trustedProxyHops: setting(
     "TRUSTED_PROXY_HOPS",
     form.wholeNumber(0, 20, 1),

@@ -35,6 +35,11 @@ const metricTable = {
     help: "Attempts to deliver a message to an endpoint.",
     labels: ["outcome"],
   },
+  galley_mails_total: {
+    kind: "counter",
+    help: "Attempts to send a mail.",
+    labels: ["kind", "outcome"],
+  },
   galley_stages_total: { kind: "counter", help: "Stages of articles by how they ended.", labels: ["end"] },
 } as const;
 

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { at, createdAt, id, updatedAt } from "./columns";
 
@@ -5,18 +6,30 @@ import { at, createdAt, id, updatedAt } from "./columns";
  * The tables of this file have the shape that better-auth and its plugins prescribe, except for our own columns and the
  * last table.
  */
-export const user = pgTable("user", {
-  id: id(),
-  name: text("name").notNull(),
-  email: text("email").notNull().unique(),
-  emailVerified: boolean("email_verified").notNull().default(false),
-  image: text("image"),
-  twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
-  /** Since when the account may not sign in; the operator disables and enables accounts. */
-  disabledAt: at("disabled_at"),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
-});
+export const user = pgTable(
+  "user",
+  {
+    id: id(),
+    name: text("name").notNull(),
+    email: text("email").notNull().unique(),
+    emailVerified: boolean("email_verified").notNull().default(false),
+    image: text("image"),
+    twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
+    /** Since when the account may not sign in; the operator disables and enables accounts. */
+    disabledAt: at("disabled_at"),
+    /** The kinds of mail that the person has switched off, of the `noticeKinds` of mail.ts. */
+    mailOff: text("mail_off").array().notNull().default([]),
+    /** When the next weekly digest is due; null while it is switched off. At first Monday in UTC, then as clocks show it. */
+    nextDigestAt: at("next_digest_at").default(
+      sql`((date_trunc('week', now() at time zone 'utc') + interval '7 days 8 hours') at time zone 'utc')`,
+    ),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index("user_next_digest").on(table.nextDigestAt, table.id).where(sql`${table.nextDigestAt} is not null`),
+  ],
+);
 
 export const session = pgTable(
   "session",

@@ -63,3 +63,32 @@ export const articleApproval = pgTable(
 );
 
 export type ArticleApprovalRow = typeof articleApproval.$inferSelect;
+
+/**
+ * What an approver wants changed before an article goes live, for as long as nobody has settled it, and after that as
+ * part of its history.
+ */
+export const articleRemark = pgTable(
+  "article_remark",
+  {
+    id: id(),
+    articleId: uuid("article_id")
+      .notNull()
+      .references(() => article.id, { onDelete: "cascade" }),
+    /** The number of the version that was sent back. */
+    version: integer("version").notNull(),
+    text: text("text").notNull(),
+    /** The words of the text that it is about; null for one about all of it. */
+    passage: text("passage"),
+    /** The e-mail address of the approver at that time. */
+    createdBy: text("created_by").notNull(),
+    createdAt: createdAt(),
+    settledAt: at("settled_at"),
+    /** How a reader recognises who settled it. */
+    settledBy: text("settled_by"),
+  },
+  // Finds the open ones of an article, in their order, and those that were settled last.
+  (table) => [index("article_remark_settled").on(table.articleId, table.settledAt, table.id)],
+);
+
+export type ArticleRemarkRow = typeof articleRemark.$inferSelect;

@@ -3,7 +3,6 @@ import {
   type AnyPgColumn,
   bigint,
   boolean,
-  customType,
   index,
   integer,
   jsonb,
@@ -13,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { at, createdAt, id, updatedAt } from "./columns";
+import { at, createdAt, id, tsvector, updatedAt } from "./columns";
 import { project } from "./project";
 
 /** A problem that the publish gate found in a text. */
@@ -217,8 +216,6 @@ export const articleVersion = pgTable(
 );
 
 export type ArticleVersionRow = typeof articleVersion.$inferSelect;
-
-const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 /**
  * The words of each article that is not in the trash, and its project as one more word, so that one index finds what a

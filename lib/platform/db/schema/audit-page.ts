@@ -51,6 +51,15 @@ export function parameterCount(url: SQLWrapper): SQL {
   return sql`(case when strpos(${url}, '?') > 0 then 1 + length(${url}) - length(replace(${url}, '&', '')) else 0 end)`;
 }
 
+/** The number of words of a page without any that were read, so that it comes after all others. */
+export const wordsNotRead = 2_147_483_647;
+
+/** By how many words of a page were read. Worded as in the index. */
+export function wordsRead({ unreadable, wordCount }: { unreadable: SQLWrapper; wordCount: SQLWrapper }): SQL {
+  const none = sql.raw(String(wordsNotRead));
+  return sql`(case when ${unreadable} is null then coalesce(${wordCount}, ${none}) else ${none} end)`;
+}
+
 /** An address of the site. Every redirect is an address of its own; nothing is fetched twice. */
 export const auditedPage = pgTable(
   "audit_page",
@@ -135,11 +144,7 @@ export const auditedPage = pgTable(
       .on(table.auditId, table.findingCount, table.id)
       .where(sql`${table.state} = 'done'`),
     index("audit_page_by_words_read")
-      .on(
-        table.auditId,
-        sql`(case when ${table.unreadable} is null then coalesce(${table.wordCount}, 2147483647) else 2147483647 end)`,
-        table.id,
-      )
+      .on(table.auditId, wordsRead(table), table.id)
       .where(sql`${table.state} = 'done'`),
     index("audit_page_by_links")
       .on(table.auditId, table.linksIn, table.id)

@@ -1,4 +1,4 @@
-import { text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { customType, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { newId } from "../ids";
 
 /** Columns that most tables share. Timestamps are UTC with milliseconds, as the API shows them. */
@@ -14,3 +14,6 @@ export const updatedAt = () => at("updated_at").notNull().defaultNow();
 
 /** The W3C traceparent of the span that the work on this row belongs under; null when that was not traced. */
 export const traceParentColumn = () => text("trace_parent");
+
+/** The words of a text, as PostgreSQL searches them. */
+export const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });

@@ -99,6 +99,8 @@ export const activity = pgTable(
     workspaceId: uuid("workspace_id").references(() => workspace.id, { onDelete: "cascade" }),
     projectId: uuid("project_id").references(() => project.id, { onDelete: "set null" }),
     resourceId: uuid("resource_id"),
+    /** What else the call was about, such as the connection that an article was published to. Null in older rows. */
+    relatedId: uuid("related_id"),
     requestId: uuid("request_id").notNull(),
     /** How many equal events of one minute the row stands for; more than 1 only for refused reads and sign-ins. */
     count: integer("count").notNull().default(1),

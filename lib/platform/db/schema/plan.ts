@@ -27,7 +27,11 @@ export const articlePlan = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [index("article_plan_next").on(table.workspaceId, table.nextAt)],
+  (table) => [
+    index("article_plan_next").on(table.workspaceId, table.nextAt),
+    // For the time zone of its oldest project.
+    index("article_plan_of_workspace").on(table.workspaceId, table.projectId),
+  ],
 );
 
 export type ArticlePlanRow = typeof articlePlan.$inferSelect;

@@ -7,6 +7,25 @@ import { workspace } from "./workspace";
 
 export const auditSchedules = ["off", "weekly", "monthly"] as const;
 
+/**
+ * What search engines may do with a hosted blog: find it by the installation's list of blogs, index what they find by
+ * other ways, or index nothing.
+ */
+export const blogVisibilities = ["listed", "open", "closed"] as const;
+export type BlogVisibility = (typeof blogVisibilities)[number];
+
+/** What pages need to know of a row of `blog_picture`. */
+export interface StoredPicture {
+  /** SHA-256 of its bytes, hex: part of its address. */
+  hash: string;
+  mediaType: PictureType;
+  width: number;
+  height: number;
+}
+
+export const pictureTypes = ["image/png", "image/jpeg", "image/webp"] as const;
+export type PictureType = (typeof pictureTypes)[number];
+
 export const project = pgTable(
   "project",
   {
@@ -19,6 +38,8 @@ export const project = pgTable(
     slug: text("slug").notNull().unique(),
     website: text("website").notNull(),
     languageCode: text("language_code").notNull(),
+    /** The destination that its website was seen to run on, until somebody dismisses the offer to connect it. */
+    suggestedProvider: text("suggested_provider"),
     brandName: text("brand_name").notNull(),
     brandDescription: text("brand_description").notNull().default(""),
     /** The writing guide that new articles follow; null without one. A row of `writing_guide`. */
@@ -37,6 +58,14 @@ export const project = pgTable(
     /** Empty for none. */
     callToActionText: text("call_to_action_text").notNull().default(""),
     callToActionUrl: text("call_to_action_url").notNull().default(""),
+    /** Shown with the author's name under articles of the hosted blog; both empty for none. */
+    authorBio: text("author_bio").notNull().default(""),
+    authorUrl: text("author_url").notNull().default(""),
+    authorPicture: jsonb("author_picture").$type<StoredPicture>(),
+    /** The colour of links on the hosted blog as #rrggbb; empty for Galley's own. */
+    blogAccent: text("blog_accent").notNull().default(""),
+    blogLogo: jsonb("blog_logo").$type<StoredPicture>(),
+    blogVisibility: text("blog_visibility", { enum: blogVisibilities }).notNull().default("open"),
     /** When the next scheduled audit starts; null without a schedule. */
     nextAuditAt: at("next_audit_at"),
     createdAt: createdAt(),
@@ -47,6 +76,7 @@ export const project = pgTable(
   },
   (table) => [
     index("project_trash").on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
+    index("project_listed_blog").on(table.id).where(sql`${table.blogVisibility} = 'listed'`),
     index("project_workspace_id").on(table.workspaceId),
     index("project_next_audit").on(table.nextAuditAt).where(sql`${table.nextAuditAt} is not null`),
   ],

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   boolean,
   index,
   integer,
@@ -68,6 +69,17 @@ export const integration = pgTable(
 );
 
 export type IntegrationRow = typeof integration.$inferSelect;
+
+interface PageColumns {
+  state: AnyPgColumn;
+  publishStatus: AnyPgColumn;
+  verifiedAt: AnyPgColumn;
+}
+
+/** Public pages that showed their article once, and do not any more. Worded as in the index. */
+export function isLostPage({ state, publishStatus, verifiedAt }: PageColumns): SQL {
+  return sql`${state} in ('not_live', 'unverified') and ${publishStatus} = 'publish' and ${verifiedAt} is not null`;
+}
 
 /** One article at one destination: what was written there, and what the checks of its public page found. */
 export const publication = pgTable(
@@ -151,6 +163,10 @@ export const publication = pgTable(
       .on(table.projectId, table.checkHost, table.checkRank, table.nextCheckAt)
       .where(sql`${table.nextCheckAt} is not null`),
     index("publication_sent").on(table.integrationId, table.sentAt).where(sql`${table.sentAt} is not null`),
+    index("publication_newly_live")
+      .on(table.projectId, table.verifiedAt)
+      .where(sql`${table.state} = 'published' and ${table.verifiedAt} is not null`),
+    index("publication_lost").on(table.projectId, table.checkedAt).where(isLostPage(table)),
     index("publication_in_check").on(table.checkUntil).where(sql`${table.checkUntil} is not null`),
   ],
 );
@@ -178,7 +194,10 @@ export const checkTurn = pgTable(
   ],
 );
 
-/** Articles that a connection is to publish automatically: new ones, and those whose last attempt failed. */
+/**
+ * Articles that a connection publishes without a call: new ones, where it publishes automatically, those that somebody
+ * has scheduled, and those whose last attempt failed.
+ */
 export const automaticWrite = pgTable(
   "automatic_write",
   {
@@ -192,13 +211,24 @@ export const automaticWrite = pgTable(
     attempts: integer("attempts").notNull().default(0),
     /** Null when the article was hidden or not approved at its turn: it waits until that has changed. */
     nextAt: at("next_at").defaultNow(),
+    /** When somebody wants it to be published for everybody; null for one that is published automatically. */
+    scheduledFor: at("scheduled_for"),
+    /** The IANA name of the time zone in which that time was chosen; null where nobody has named one. */
+    scheduledZone: text("scheduled_zone"),
     traceParent: traceParentColumn(),
     createdAt: createdAt(),
   },
   (table) => [
     primaryKey({ columns: [table.integrationId, table.articleId] }),
-    index("automatic_write_new").on(table.integrationId, table.nextAt).where(sql`${table.attempts} = 0`),
-    index("automatic_write_retry").on(table.integrationId, table.nextAt).where(sql`${table.attempts} > 0`),
+    index("automatic_write_new")
+      .on(table.integrationId, table.nextAt)
+      .where(sql`${table.attempts} = 0 and ${table.scheduledFor} is null`),
+    index("automatic_write_uncapped")
+      .on(table.integrationId, table.nextAt)
+      .where(sql`${table.attempts} > 0 or ${table.scheduledFor} is not null`),
+    index("automatic_write_scheduled")
+      .on(table.integrationId, table.scheduledFor, table.articleId)
+      .where(sql`${table.scheduledFor} is not null`),
     index("automatic_write_article_id").on(table.articleId),
   ],
 );
@@ -254,6 +284,8 @@ export const hostedPost = pgTable(
     excerpt: text("excerpt").notNull(),
     metaDescription: text("meta_description").notNull(),
     keywords: text("keywords").array().notNull().default([]),
+    /** The stems of the words of title and keywords, by which it is filed under categories and related to others. */
+    subject: text("subject").array(),
     languageCode: text("language_code").notNull(),
     jsonLd: jsonb("json_ld").$type<Record<string, unknown>[]>().notNull().default([]),
     status: text("status", { enum: publishStatuses }).notNull(),
@@ -272,6 +304,8 @@ export const hostedPost = pgTable(
     index("hosted_post_live")
       .on(table.projectId, table.publishedAt, table.id, table.slug, table.createdAt, table.updatedAt)
       .where(sql`${table.status} = 'publish'`),
+    // For entries that are older than the column.
+    index("hosted_post_unfiled").on(table.projectId, table.id).where(sql`${table.subject} is null`),
     // For the sitemap, which few entries are left out of.
     index("hosted_post_noindex").on(table.projectId, table.id).where(sql`${table.noindex}`),
   ],

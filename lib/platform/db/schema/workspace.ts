@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
+  doublePrecision,
   index,
   integer,
   pgTable,
@@ -11,7 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { user } from "./account";
-import { at, createdAt, id } from "./columns";
+import { at, createdAt, id, updatedAt } from "./columns";
 
 export const workspace = pgTable(
   "workspace",
@@ -76,6 +77,41 @@ export const workspaceInvitation = pgTable(
     index("workspace_invitation_expires_at").on(table.expiresAt),
   ],
 );
+
+/** What a workspace can have a provider of its own for. */
+export const providerKinds = ["writer", "checks", "fallback", "search"] as const;
+export type ProviderKind = (typeof providerKinds)[number];
+
+/** A language model or search provider that a workspace uses in place of the server's. */
+export const workspaceProvider = pgTable(
+  "workspace_provider",
+  {
+    id: id(),
+    workspaceId: uuid("workspace_id")
+      .notNull()
+      .references(() => workspace.id, { onDelete: "cascade" }),
+    kind: text("kind", { enum: providerKinds }).notNull(),
+    provider: text("provider").notNull(),
+    model: text("model"),
+    baseUrl: text("base_url"),
+    /** What a search provider asks for besides its secret: a login, or the id of a search engine. */
+    account: text("account"),
+    /** The API key or password: an AES-256-GCM envelope, bound to this row's id. Never leaves the server. */
+    secret: text("secret"),
+    secretSetAt: at("secret_set_at"),
+    /** US dollars for a million tokens; both or none. */
+    inputPrice: doublePrecision("input_price"),
+    outputPrice: doublePrecision("output_price"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex("workspace_provider_kind").on(table.workspaceId, table.kind),
+    check("workspace_provider_price", sql`(${table.inputPrice} is null) = (${table.outputPrice} is null)`),
+  ],
+);
+
+export type ProviderRow = typeof workspaceProvider.$inferSelect;
 
 /** The credit ledger: the balance of a workspace is the sum of its entries, which `credit_balance` keeps. */
 export const creditEntry = pgTable(
