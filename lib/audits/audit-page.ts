@@ -14,6 +14,8 @@ export interface PageAudit {
 /** What a page says about itself. The texts are a stranger's: cut to a length, but not cleaned. */
 export interface PageSummary {
   title: string | null;
+  /** What its metadata calls the site. */
+  siteName: string | null;
   description: string | null;
   h1: string | null;
   canonical: string | null;
@@ -46,6 +48,7 @@ export function summaryOf(page: WebPage): PageSummary {
   const types = page.structuredData.flatMap((block) => block.types);
   return {
     title: cut(page.title),
+    siteName: cut(page.openGraph.get("site_name") ?? page.applicationName),
     description: cut(page.descriptions.find((description) => description !== "")),
     h1: cut(page.headings.find(({ level }) => level === 1)?.name),
     canonical: cut(page.canonicals[0]?.url),

@@ -75,7 +75,7 @@ export async function readQueueRows(db: Database) {
       (select ${secondsSince(sql`min(turn_at)`)} from (
         select (select min(turn_at) from check_turn where rank = ranks.rank) as turn_at from (values (0), (1), (2)) as ranks (rank)
       ) as turns where turn_at <= now())
-    union all select 'publishing', ${waitingIn(sql`select from automatic_write where attempts = 0`)},
+    union all select 'publishing', ${waitingIn(sql`select from automatic_write where attempts = 0 and scheduled_for is null`)},
       ${waitingIn(sql`select from integration where auto_publish_turn_at is not null and auto_publish_busy_until > now()`)},
       (select ${secondsSince(sql`auto_publish_turn_at`)} from integration
         where auto_publish_turn_at <= now() order by auto_publish_turn_at limit 1)
@@ -83,6 +83,9 @@ export async function readQueueRows(db: Database) {
       ${waitingIn(sql`select from event_endpoint where status = 'active' and due_at is not null and lease_until > now()`)},
       (select ${secondsSince(sql`due_at`)} from event_endpoint
         where status = 'active' and due_at <= now() order by due_at, id limit 1)
+    union all select 'mail', ${waitingIn(sql`select from mail where next_at is not null`)},
+      ${waitingIn(sql`select from mail where next_at is not null and lease_until > now()`)},
+      (select ${secondsSince(sql`min(next_at)`)} from mail where next_at <= now())
     union all select 'audits', ${waitingIn(sql`select from audit where status in ('queued', 'running') and next_at <= now()`)},
       ${waitingIn(sql`select from audit where lease_token is not null and lease_until > now()`)},
       (select ${secondsSince(sql`at`)} from work_turn where kind = 'audits' and at <= now() order by at limit 1)
@@ -119,6 +122,22 @@ export async function readFailures(db: Database) {
       ${waitingIn(sql`select from job where stage is null and finished_at > now() - interval '1 day' and status = 'done'`)} as jobs_done_today,
       ${waitingIn(sql`select from webhook_delivery where next_at is not null and attempts > 0`)} as messages_failing`);
   return row ?? { jobs_failed_today: 0, jobs_done_today: 0, messages_failing: 0 };
+}
+
+/** How the mails are doing, read from indexes. */
+export async function readMailState(db: Database) {
+  const [row] = await db.execute<{
+    waiting: number;
+    sent_today: number;
+    failing: number;
+    last_error: string | null;
+  }>(sql`
+    select ${waitingIn(sql`select from mail where next_at is not null`)} as waiting,
+      ${waitingIn(sql`select from mail where created_at > now() - interval '1 day' and status = 'sent'`)} as sent_today,
+      ${waitingIn(sql`select from mail where next_at is not null and last_error is not null`)} as failing,
+      (select last_error from mail where next_at is not null and last_error is not null
+        order by next_at desc limit 1) as last_error`);
+  return row ?? { waiting: 0, sent_today: 0, failing: 0, last_error: null };
 }
 
 export async function readVersions(db: Database) {

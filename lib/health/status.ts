@@ -3,12 +3,13 @@ import type { Context } from "@/lib/kernel/context";
 import { operation } from "@/lib/kernel/operation";
 import { Refusal } from "@/lib/kernel/refusal";
 import type { NeedsLookups } from "@/lib/lookups/operations/live";
+import type { Mailer } from "@/lib/mail/mailer";
 import { takeSnapshot } from "@/lib/platform/telemetry/metrics";
 import { mapBackgroundWork } from "@/lib/work/background-work";
 import type { WriterModels } from "@/lib/writers/registry";
 import { configuredService, configuredServices } from "./configured-services";
 import { isOperator, type NeedsOperatorEmails } from "./operator";
-import { listHeartbeats, readFailures, readQueueRows, readVersions } from "./queries";
+import { listHeartbeats, readFailures, readMailState, readQueueRows, readVersions } from "./queries";
 import type { RetentionSettings } from "./retention/kinds";
 import { readStorage, storageReport } from "./storage";
 import { isLate, type SweepIntervalSettings, sweepIntervalsOf } from "./sweep-intervals";
@@ -52,6 +53,17 @@ export const statusReport = z.object({
   services: z
     .array(configuredService)
     .describe("The models and lookup services that the server is set to use."),
+  mail: z
+    .object({
+      host: z.string(),
+      from: z.string(),
+      waiting: z.int(),
+      sent_today: z.int(),
+      failing: z.int().describe("Mails that are tried again."),
+      last_error: z.string().nullable().describe("Why the last of them was not sent; null while none fails."),
+    })
+    .nullable()
+    .describe("Null when the server sends no mail."),
   storage: storageReport,
 });
 
@@ -71,6 +83,7 @@ export const showStatus = operation({
       NeedsLookups &
       NeedsOperatorEmails & {
         writerModels: WriterModels;
+        mailer: Mailer | null;
         settings: RetentionSettings & SweepIntervalSettings;
       },
   ) {
@@ -78,11 +91,12 @@ export const showStatus = operation({
     if (!(await isOperator(ctx))) {
       throw new Refusal("forbidden", "Only the operator of this installation sees its status.");
     }
-    const [heartbeats, queues, versions, failures, storage] = await Promise.all([
+    const [heartbeats, queues, versions, failures, mailState, storage] = await Promise.all([
       listHeartbeats(ctx.db),
       readQueueRows(ctx.db),
       readVersions(ctx.db),
       readFailures(ctx.db),
+      ctx.mailer === null ? null : readMailState(ctx.db),
       readStorage(ctx),
     ]);
     const everySeconds = sweepIntervalsOf(ctx.settings);
@@ -109,6 +123,7 @@ export const showStatus = operation({
       failures,
       calls: countedCalls(),
       services: configuredServices(ctx),
+      mail: ctx.mailer && mailState && { host: ctx.mailer.host, from: ctx.mailer.from, ...mailState },
       storage,
     };
   },

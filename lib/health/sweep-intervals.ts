@@ -9,6 +9,9 @@ export interface SweepIntervalSettings {
 /** Most of what it deletes is due once a night; sessions that nobody uses, every hour. */
 const retentionSeconds = 3_600;
 
+/** What is queued wakes the sweep, so this only is for mails whose waking was lost. */
+const mailSeconds = 60;
+
 /** The usual seconds between two sweeps for each kind of work. */
 export function sweepIntervalsOf(settings: SweepIntervalSettings): Record<BackgroundWork, number> {
   return {
@@ -16,6 +19,7 @@ export function sweepIntervalsOf(settings: SweepIntervalSettings): Record<Backgr
     verification: settings.verifySeconds,
     publishing: settings.sweepSeconds,
     events: settings.eventsSeconds,
+    mail: mailSeconds,
     audits: settings.sweepSeconds,
     retention: retentionSeconds,
   };

@@ -3,7 +3,7 @@ import type { Context } from "@/lib/kernel/context";
 import { operation } from "@/lib/kernel/operation";
 import { Refusal } from "@/lib/kernel/refusal";
 import type { NeedsLookups } from "@/lib/lookups/operations/live";
-import { ProviderFailure } from "@/lib/lookups/provider-failure";
+import { type ProviderTrial, tried, trySearch } from "@/lib/lookups/try-provider";
 import { timeLimit } from "@/lib/platform/time-limit";
 import type { WriterModels } from "@/lib/writers/registry";
 import { serviceUses } from "./configured-services";
@@ -40,7 +40,7 @@ export const tryService = operation({
     const signal = timeLimit(trialMs, ...(ctx.abandon === undefined ? [] : [ctx.abandon]));
     const result =
       use === "search"
-        ? await trySearch(ctx, name, signal)
+        ? await tryNamedSearch(ctx, name, signal)
         : use === "assistant"
           ? await tryAssistant(ctx, name, signal)
           : await ctx.writerModels.try(use, signal);
@@ -49,40 +49,24 @@ export const tryService = operation({
   },
 });
 
-type Trial = z.input<typeof trial>;
-
-async function trySearch(
+async function tryNamedSearch(
   { lookups }: Context & NeedsLookups,
   name: string,
   signal: AbortSignal,
-): Promise<Trial | null> {
+): Promise<ProviderTrial | null> {
   const provider = lookups.rankProviders.find((each) => each.name === name);
-  if (provider === undefined) return null;
-  const query = { keyword: "weather", country: "US", language: "en", device: "desktop" } as const;
-  return tried(provider.label, async () => {
-    const { engine, results } = await provider.search(query, 1, signal);
-    return `${results.length} results of ${engine} came back.`;
-  });
+  return provider === undefined ? null : await trySearch(provider, signal);
 }
 
 async function tryAssistant(
   { lookups }: Context & NeedsLookups,
   name: string,
   signal: AbortSignal,
-): Promise<Trial | null> {
+): Promise<ProviderTrial | null> {
   const assistant = lookups.assistants.find((each) => each.name === name);
   if (assistant === undefined) return null;
   return tried(assistant.label, async () => {
     const { model } = await assistant.ask("Answer with one word: ready", signal);
     return `${model} answered.`;
   });
-}
-
-async function tried(label: string, ask: () => Promise<string>): Promise<Trial> {
-  try {
-    return { ok: true, message: await ask() };
-  } catch (error) {
-    if (!(error instanceof ProviderFailure)) throw error;
-    return { ok: false, message: `${label} ${error.message}.` };
-  }
 }

@@ -48,6 +48,9 @@ type ElementLists =
   | "bodyCanonicals"
   | "linkCount"
   | "structuredData"
+  | "applicationName"
+  | "generators"
+  | "extensionRelations"
   | "openGraph"
   | "twitterCard"
   | "codeText";

@@ -17,13 +17,21 @@ export interface PageHead {
   stylesheet: string;
 }
 
+interface SharedImage {
+  url: string;
+  alt: string;
+  /** What is known of it: its media type, and its size in pixels. */
+  mediaType?: string;
+  width?: number;
+  height?: number;
+}
+
 interface SharedLink {
   type: "website" | "article";
   siteName: string;
   /** Where it differs from the page's own title. */
   title?: string;
-  /** A PNG of 1200 by 630 pixels. */
-  image?: { url: string; alt: string };
+  image?: SharedImage;
   /** Further properties, in the order in which they are printed. */
   properties?: readonly (readonly [property: string, content: string])[];
 }
@@ -73,11 +81,15 @@ function propertiesOf(
       ? []
       : ([
           ["og:image", image.url],
-          ["og:image:type", "image/png"],
-          ["og:image:width", "1200"],
-          ["og:image:height", "630"],
+          ...known("og:image:type", image.mediaType),
+          ...known("og:image:width", image.width),
+          ...known("og:image:height", image.height),
           ["og:image:alt", image.alt],
         ] as const)),
     ...(shared.properties ?? []),
   ];
+}
+
+function known(property: string, value: string | number | undefined) {
+  return value === undefined ? [] : [[property, String(value)] as const];
 }

@@ -7,6 +7,9 @@ import { SiteFrame } from "./site-frame";
 /** The styles of Galley's own pages, which scripts/build makes of app/(site)/site.css. */
 export const siteStylesheet = "/site-assets/site.css";
 
+/** The script that shows the answer of a free tool beside its form. */
+export const toolScript = "/tools.js";
+
 /** A page of Galley itself: the landing page, the documentation or a free tool. */
 export interface SitePage {
   /** Shown in tabs and search results, with the name of Galley. */
@@ -37,6 +40,9 @@ const siteCard = {
   alt: "Galley: an article is published when a stranger can read it.",
 };
 
+/** Every card of the site is drawn as this. */
+const cardFormat = { mediaType: "image/png", width: 1200, height: 630 };
+
 export function printSitePage(page: SitePage, { baseUrl, freeTools }: SiteSettings): string {
   const { title, description, path, card = siteCard, jsonLd = [], script } = page;
   return printPage(
@@ -48,7 +54,7 @@ export function printSitePage(page: SitePage, { baseUrl, freeTools }: SiteSettin
         shared={{
           type: "website",
           siteName: "Galley",
-          image: { url: baseUrl + card.path, alt: card.alt },
+          image: { url: baseUrl + card.path, alt: card.alt, ...cardFormat },
         }}
         jsonLd={jsonLd}
         stylesheet={siteStylesheet}

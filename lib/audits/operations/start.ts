@@ -23,7 +23,7 @@ export const startProjectAudit = operation({
     "A project has one audit at a time: while one is under way, it is the answer, and `started` is false. An audit that is started by the first visit runs only for a project that has never had one.",
   access: "user",
   effect: "adds",
-  phrases: ["started an audit", "start an audit"],
+  phrases: ["started an audit of {project}", "start an audit of {project}"],
   input: z.strictObject({
     projectId: idField("a project"),
     pagesMax: integerField(1, "must be a whole number from 1 to 50000", 50_000)

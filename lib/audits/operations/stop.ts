@@ -12,7 +12,7 @@ export const stopProjectAudit = operation({
     "`audit` is null when none is under way. An audit that is being worked on stops within seconds: until then `stopping` is true.",
   access: "user",
   effect: "overwrites",
-  phrases: ["stopped an audit", "stop an audit"],
+  phrases: ["stopped an audit of {project}", "stop an audit of {project}"],
   input: z.strictObject({ projectId: idField("a project") }),
   output: z.object({ audit: auditRunView.nullable() }),
   async run(ctx, { projectId }) {

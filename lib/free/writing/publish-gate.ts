@@ -55,7 +55,7 @@ export const runPublishGate = freeOperation({
 });
 
 export const publishGateTool = freeTool(runPublishGate, {
-  title: "Publish gate",
+  title: "Publish checks",
   purpose:
     "Find placeholders, refusals of a model, surplus H1s and links that lead nowhere before readers do.",
   group: "writing",

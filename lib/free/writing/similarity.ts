@@ -25,6 +25,11 @@ export const measureSimilarity = freeOperation({
     first_in_second: share.describe("The share of the first text that occurs in the second one."),
     second_in_first: share,
     closing_in_second: share.describe("The same for the last 30 % of the first text."),
+    closing_missing: z
+      .boolean()
+      .describe(
+        "Whether so little of the first text’s end is there that Galley would call the copy cut short.",
+      ),
     first_shingles: countField.describe("How many runs the first text has."),
     second_shingles: countField,
     shared_passages: z
@@ -43,6 +48,7 @@ export const measureSimilarity = freeOperation({
       first_in_second: 0.7272727272727273,
       second_in_first: 0.8888888888888888,
       closing_in_second: 0.25,
+      closing_missing: false,
       first_shingles: 11,
       second_shingles: 9,
       shared_passages: [{ text: "wipe the anvil dry after each use and oil its face", words: 11 }],
@@ -55,6 +61,7 @@ export const measureSimilarity = freeOperation({
       first_in_second: compared.firstInSecond,
       second_in_first: compared.secondInFirst,
       closing_in_second: compared.closingInSecond,
+      closing_missing: compared.closingMissing,
       first_shingles: compared.firstShingles,
       second_shingles: compared.secondShingles,
       shared_passages: compared.sharedPassages,
@@ -79,6 +86,7 @@ export const similarityTool = freeTool(measureSimilarity, {
   ],
   reading: [
     "From 90 % on, one text contains the other. From 60 % on, most of it does, for example with other boxes and tables in between. Two texts about the same subject stay below 10 %.",
+    "Where almost nothing of the first text’s end is found, the copy was cut short, however much of the rest is there.",
     "The measure compares wording, not meaning: a good paraphrase shares nothing with its source.",
   ],
 });

@@ -93,6 +93,14 @@ export const retentionKinds = {
     keeps: "The last message about each article that a webhook connection's receiver accepted",
     tables: ["webhook_delivery", "webhook_attempt"],
   },
+  mails: {
+    setting: "RETENTION_DAYS: mails",
+    days: ({ retentionDays }) => retentionDays.mails,
+    every: "night",
+    deletes: "The record of mails, with what they told",
+    keeps: "Newer mails; a mail is only in this record, Galley keeps no copy of its text",
+    tables: ["mail"],
+  },
   publish_events: {
     setting: "RETENTION_DAYS: publish_events",
     days: ({ retentionDays }) => retentionDays.publish_events,

@@ -1,6 +1,13 @@
 import { sealedAs } from "@/lib/articles/operations/passport/signing-key";
 import type { AccountAuth } from "@/lib/platform/auth/account-auth";
-import { eventEndpoint, integration, passportKeyPair, twoFactor } from "@/lib/platform/db/schema";
+import {
+  eventEndpoint,
+  integration,
+  mail,
+  passportKeyPair,
+  twoFactor,
+  workspaceProvider,
+} from "@/lib/platform/db/schema";
 import { type SecretBox, SecretUnreadable } from "@/lib/platform/secret-box";
 import { keyIdInBox, keyIdOfAuth, type SealedColumn } from "./queries";
 
@@ -39,10 +46,16 @@ export const sealedSecrets: readonly SealedSecrets[] = [
     (id) => id,
   ),
   inBox(
+    "providers of workspaces",
+    { table: workspaceProvider, id: workspaceProvider.id, envelope: workspaceProvider.secret },
+    (id) => id,
+  ),
+  inBox(
     "passport keys",
     { table: passportKeyPair, id: passportKeyPair.kid, envelope: passportKeyPair.privateKey },
     sealedAs,
   ),
+  inBox("links in mails", { table: mail, id: mail.id, envelope: mail.token }, (id) => id),
   byAuth("second factors", twoFactor.secret),
   byAuth("recovery codes", twoFactor.backupCodes),
 ];

@@ -44,6 +44,9 @@ function readMeta(facts: ElementFacts, given: Attributes): void {
     facts.crawlerDirectives.push(...directives(content).map((directive) => ({ agent: name, directive })));
   }
   if (content === "") return;
+  if (name === "generator" && facts.generators.length < repeatsMax)
+    facts.generators.push(shortContent(content));
+  if (name === "application-name") facts.applicationName ??= shortContent(content);
   if (name.startsWith("og:")) addFirst(facts.openGraph, name.slice("og:".length), content);
   if (name.startsWith("twitter:")) addFirst(facts.twitterCard, name.slice("twitter:".length), content);
 }
@@ -56,6 +59,11 @@ function addFirst(properties: Map<string, string>, property: string, content: st
 
 function readLink(facts: ElementFacts, { rel = "", href = "", hreflang }: Attributes, inBody: boolean): void {
   const relations = attributeWords(rel.toLowerCase());
+  for (const relation of relations) {
+    if (relation.includes(":") && facts.extensionRelations.length < repeatsMax) {
+      facts.extensionRelations.push(relation.slice(0, contentLengthMax));
+    }
+  }
   const canonicals = inBody ? facts.bodyCanonicals : facts.canonicals;
   if (relations.includes("canonical") && canonicals.length < repeatsMax) canonicals.push(href);
   if (relations.includes("alternate") && hreflang !== undefined && facts.alternates.length < 1000) {

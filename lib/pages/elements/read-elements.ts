@@ -28,6 +28,12 @@ export interface ElementFacts {
   /** How many links the page has; `links` are the first of them. */
   linkCount: number;
   structuredData: StructuredDataBlock[];
+  /** What the page says that the application or site is called. */
+  applicationName: string | null;
+  /** The programs that the page says have made it. */
+  generators: string[];
+  /** The relations of link elements that are addresses, in lower case, such as https://api.w.org/. */
+  extensionRelations: string[];
   openGraph: Map<string, string>;
   /** The properties of the card that a shared link shows, by their names without `twitter:`. */
   twitterCard: Map<string, string>;
@@ -230,6 +236,9 @@ function noFacts(): ElementFacts {
     links: [],
     linkCount: 0,
     structuredData: [],
+    applicationName: null,
+    generators: [],
+    extensionRelations: [],
     openGraph: new Map(),
     twitterCard: new Map(),
     resources: [],

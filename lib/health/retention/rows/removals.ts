@@ -8,6 +8,7 @@ import { deleteOldModelCalls } from "@/lib/generation/operations/model-call-quer
 import { deleteOldAnswers } from "@/lib/kernel/idempotency-queries";
 import { deleteExpiredTokens, deleteOldCodes, deleteUnusedClients } from "@/lib/keys/agents/removal-rows";
 import { deleteExpiredLookups } from "@/lib/lookups/answer-queries";
+import { deleteOldMails } from "@/lib/mail/rows/mails";
 import type { Database } from "@/lib/platform/db/connection";
 import { deleteBatch, type Walk, walkBatch } from "@/lib/platform/db/delete-batch";
 import {
@@ -52,6 +53,7 @@ export const removals: Record<RetentionKind, Removal> = {
   job_work: oldest(emptyOldWork),
   model_calls: oldest(deleteOldModelCalls),
   deliveries: oldest(deleteOldDeliveries),
+  mails: oldest(deleteOldMails),
   // A check writes to the newest event that is not skipped.
   publish_events: walking(publishEvent, () => ({
     order: [publishEvent.createdAt, publishEvent.id],

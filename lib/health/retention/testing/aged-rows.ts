@@ -55,6 +55,8 @@ async function addAccess(db: Database, { userId, keyId, workspaceId }: Tenant): 
     await db.execute(
       sql`insert into password_link (user_id, token_hash, expires_at) values (${id}, ${tag}, ${at})`,
     );
+    await db.execute(sql`insert into mail (id, kind, workspace_id, address, event_key, data, status, next_at, created_at)
+      values (${id}, 'invitation', ${workspaceId}, 'grace@example.com', ${tag}, '{}'::jsonb, 'sent', null, ${at})`);
   }
 }
 
@@ -166,6 +168,7 @@ const named = sql`
   union all select 'idempotent_answer', idempotency_key from idempotent_answer union all select 'lookup_answer', key from lookup_answer
   union all select 'model_call', model from model_call union all select 'activity', actor_label from activity
   union all select 'invitation', token_hash from workspace_invitation union all select 'password_link', token_hash from password_link
+  union all select 'mail', event_key from mail
   union all select 'model_answer', key from writer_answer
   union all select 'job_work', work->>'outline' from job where work <> '{}'::jsonb union all select 'delivery', type from webhook_delivery
   union all select 'attempt', answer from webhook_attempt union all select 'version', title from article_version
