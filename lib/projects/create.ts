@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { slugify } from "@/lib/content/slug";
-import { idField } from "@/lib/kernel/fields";
+import { idField, timeZoneField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { notFound } from "@/lib/kernel/refusal";
+import { sitePlatforms } from "@/lib/pages/site-platform";
 import { lockLiveWorkspace, requireWorkspace } from "@/lib/workspaces/queries";
 import { projectFields } from "./project-input";
 import { projectDetail, viewProjectDetail } from "./project-view";
@@ -13,7 +14,7 @@ export const createProject = operation({
   summary: "Make a project in a workspace; it starts with the hosted blog as its publishing connection",
   access: "user",
   effect: "adds",
-  phrases: ["created a project", "create a project"],
+  phrases: ["created {project}", "create a project"],
   role: "admin",
   input: z.strictObject({
     workspaceId: idField("a workspace"),
@@ -26,6 +27,13 @@ export const createProject = operation({
     brandDescription: projectFields.brandDescription
       .default("")
       .describe("What the brand does, for the writer."),
+    suggestedProvider: z
+      .enum(sitePlatforms)
+      .optional()
+      .describe("What projects.probe has found that the site runs on: the dashboard offers to connect it."),
+    timeZone: timeZoneField
+      .optional()
+      .describe("The time zone of the project's plan, such as Europe/Berlin; left out, UTC."),
   }),
   output: z.object({ project: projectDetail, integration_id: z.uuid() }),
   subject: ({ project }) => ({ resourceId: project.id, projectId: project.id }),
@@ -40,6 +48,8 @@ export const createProject = operation({
       languageCode: input.languageCode,
       brandName: input.brandName ?? input.name,
       brandDescription: input.brandDescription,
+      suggestedProvider: input.suggestedProvider ?? null,
+      timeZone: input.timeZone,
     });
     return { project: viewProjectDetail(row, undefined), integration_id: integrationId };
   },

@@ -47,8 +47,7 @@ const publish = () =>
     integrationId: tenant.integrationId,
     status: "publish",
   });
-const trash = () =>
-  execute(deleteArticle, tenant.asUser, { articleId, confirmation: "How to care for an anvil" });
+const trash = () => execute(deleteArticle, tenant.asUser, { articleId });
 const update = (values: Partial<typeof article.$inferInsert>) =>
   app.services.db.update(article).set(values).where(eq(article.id, articleId));
 

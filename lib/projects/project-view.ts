@@ -19,6 +19,12 @@ export const projectView = z.object({
 export const projectDetail = projectView.extend({
   workspace_id: z.uuid(),
   slug: z.string(),
+  suggested_provider: z
+    .string()
+    .nullable()
+    .describe(
+      "The destination that its website was seen to run on; null without one, and when it was dismissed.",
+    ),
   brand_name: z.string(),
   brand_description: z.string(),
   audit_schedule: z.enum(auditSchedules),
@@ -53,6 +59,7 @@ export function viewProjectDetail(row: ProjectRow, latest: LatestGrade | undefin
     ...viewProject(row, latest),
     workspace_id: row.workspaceId,
     slug: row.slug,
+    suggested_provider: row.suggestedProvider,
     brand_name: row.brandName,
     brand_description: row.brandDescription,
     audit_schedule: row.auditSchedule,

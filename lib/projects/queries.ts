@@ -4,7 +4,7 @@ import type { Context } from "@/lib/kernel/context";
 import { requireProjectId, requireRow } from "@/lib/kernel/require";
 import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
-import { type AuditRow, audit, type ProjectRow, project } from "@/lib/platform/db/schema";
+import { type AuditRow, articlePlan, audit, type ProjectRow, project } from "@/lib/platform/db/schema";
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
 
 export async function findProject(db: Database, scope: Scope, id: string): Promise<ProjectRow | null> {
@@ -61,6 +61,8 @@ export async function takenSlugs(db: Database | Transaction, slugs: string[]): P
 type NewProject = Omit<typeof project.$inferInsert, "slug"> & {
   /** The desired slug. A number is appended when another project has it. */
   slugBase: string;
+  /** The IANA name of the zone of its plan; undefined leaves the plan without one. */
+  timeZone?: string | undefined;
 };
 
 /**
@@ -72,13 +74,16 @@ function scheduleOf({ auditSchedule }: ProjectChange) {
   return { nextAuditAt: auditSchedule === "off" ? null : sql`now() + random() * interval '1 day'` };
 }
 
-/** Creates a project and its first connection, the hosted blog, in one transaction. */
+/** Creates a project, its first connection, which is the hosted blog, and its plan's time zone in one transaction. */
 export async function insertProject(
   db: Database,
-  values: NewProject,
+  { timeZone, ...values }: NewProject,
 ): Promise<{ project: ProjectRow; integrationId: string }> {
   return db.transaction(async (tx) => {
     const row = await insertWithFreeSlug(tx, values);
+    if (timeZone !== undefined) {
+      await tx.insert(articlePlan).values({ projectId: row.id, workspaceId: row.workspaceId, timeZone });
+    }
     const blog = await insertIntegration(tx, {
       projectId: row.id,
       provider: "hosted",
@@ -93,7 +98,10 @@ export async function insertProject(
  * Inserts a project under the first free slug. Two projects with one name get two slugs, even when they are
  * created at the same moment.
  */
-async function insertWithFreeSlug(tx: Transaction, { slugBase, ...values }: NewProject): Promise<ProjectRow> {
+async function insertWithFreeSlug(
+  tx: Transaction,
+  { slugBase, ...values }: Omit<NewProject, "timeZone">,
+): Promise<ProjectRow> {
   for (let first = 1; first < 1000; first += 20) {
     const candidates = Array.from({ length: 20 }, (_, index) =>
       first + index === 1 ? slugBase : `${slugBase}-${first + index}`,
@@ -117,6 +125,7 @@ export type ProjectChange = Partial<
     | "name"
     | "website"
     | "languageCode"
+    | "suggestedProvider"
     | "brandName"
     | "brandDescription"
     | "auditSchedule"

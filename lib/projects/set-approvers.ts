@@ -14,7 +14,10 @@ export const setProjectApprovers = operation({
     "Texts that are offered or published already stay as they are. A new text, and every changed one, waits for the approval of one of these people. When the last approver leaves the workspace, the requirement stays.",
   access: "user",
   effect: "overwrites",
-  phrases: ["changed who approves", "change who approves"],
+  phrases: [
+    "changed who approves the articles of {project}",
+    "change who approves the articles of {project}",
+  ],
   role: "admin",
   input: z.strictObject({
     projectId: idField("a project"),

@@ -39,10 +39,13 @@ export const updateWritingGuide = operation({
   name: "projects.update_writing_guide",
   summary: "Change a project's brand voice and own instructions; what is left out stays as it is",
   description:
-    "Articles that are started from then on follow it. The facts count as proof of claims, so only people change them. Own instructions come in addition to Galley's prompts and cannot switch off the publish gate, the claims check or the rules on links.",
+    "Articles that are started from then on follow it. The facts count as proof of claims, so only people change them. Own instructions come in addition to Galley's prompts and cannot switch off the publish checks, the claims check or the rules on links.",
   access: "user",
   effect: "overwrites",
-  phrases: ["changed the brand voice or instructions", "change the brand voice or instructions"],
+  phrases: [
+    "changed the brand voice or instructions of {project}",
+    "change the brand voice or instructions of {project}",
+  ],
   input: z.strictObject({
     projectId: idField("a project"),
     audience: shortText.describe("Who reads the articles."),

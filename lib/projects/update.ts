@@ -12,7 +12,7 @@ export const updateProject = operation({
   summary: "Change a project's name, website, language or brand",
   access: "user",
   effect: "overwrites",
-  phrases: ["changed a project’s settings", "change a project’s settings"],
+  phrases: ["changed the settings of {project}", "change the settings of {project}"],
   role: "admin",
   input: z.strictObject({
     projectId: idField("a project"),
@@ -41,7 +41,12 @@ export const updateProject = operation({
   async run(ctx, { projectId, ...change }) {
     const row = await requireProject(ctx, projectId);
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-    const updated = await updateProjectRow(ctx.db, row, given);
+    // What was seen at the one address says nothing of another.
+    const isMoved = change.website !== undefined && change.website !== row.website;
+    const updated = await updateProjectRow(ctx.db, row, {
+      ...given,
+      ...(isMoved && { suggestedProvider: null }),
+    });
     if (updated.provedClaimsOnly !== row.provedClaimsOnly) await gateClaimsAgain(ctx, updated);
     const grades = await latestGrades(ctx.db, [row.id]);
     return { project: viewProjectDetail(updated, grades.get(row.id)) };

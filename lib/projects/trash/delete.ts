@@ -15,7 +15,7 @@ export const deleteProject = operation({
     "At once, its content keys and feed tokens are revoked, its connected agents lose their access and the credentials of its connections are deleted, both for good; its hosted blog is gone, articles that are not finished end and their credits come back, and nothing is published, checked, audited or sent for it. Pages at other destinations stay as they are. After TRASH_DAYS the project is deleted for good, with everything in it.",
   access: "user",
   effect: "removes",
-  phrases: ["deleted a project", "delete a project"],
+  phrases: ["moved {project} to the trash", "move {project} to the trash"],
   role: "admin",
   input: z.strictObject({
     projectId: idField("a project"),

@@ -13,7 +13,7 @@ export const restoreProject = operation({
     "Its articles, audits and hosted blog are back. Its content keys stay revoked, its agents have to be connected again, its connections need their credentials again, automatic publishing is off and its event endpoints are paused.",
   access: "user",
   effect: "overwrites",
-  phrases: ["took a project out of the trash", "take a project out of the trash"],
+  phrases: ["restored {project} from the trash", "restore {project} from the trash"],
   role: "admin",
   input: z.strictObject({ projectId: idField("a project in the trash") }),
   output: z.object({ project_id: z.uuid(), slug: z.string() }),
