@@ -5,6 +5,7 @@ import { removePasskey } from "./passkeys/remove-passkey";
 import { renamePasskey } from "./passkeys/rename-passkey";
 import { startPasskey } from "./passkeys/start-passkey";
 import { getPasswordLink } from "./password-links/password-link";
+import { requestPasswordLink } from "./password-links/request-password-link";
 import { usePasswordLink } from "./password-links/use-password-link";
 import { disableAccount } from "./people/disable";
 import { enableAccount } from "./people/enable";
@@ -51,6 +52,7 @@ export const accountOperations = [
   removeSecondFactor,
   renamePasskey,
   renewRecoveryCodes,
+  requestPasswordLink,
   setPassword,
   signUpInvited,
   signUpOwner,

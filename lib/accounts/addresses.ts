@@ -25,7 +25,7 @@ export function mayUsePassword({ settings }: NeedsAddressPolicy, email: string):
 
 /**
  * Throws `forbidden` for an address that stands for rights, or for a colleague who has not come yet. The attack: a
- * member takes it, since Galley sends no mail and nobody would notice.
+ * member takes it, since nobody is asked whether an address is theirs.
  */
 export function refuseReservedAddress(policy: NeedsAddressPolicy, email: string): void {
   const { operatorEmails, passwordSignInFor } = policy.settings;

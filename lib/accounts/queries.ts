@@ -1,4 +1,4 @@
-import { and, eq, gt, ne, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { isUniqueViolation } from "@/lib/platform/db/database-error";
 import { account, passwordLink, session, user } from "@/lib/platform/db/schema";
@@ -101,6 +101,15 @@ export async function findAccount(
   return row ?? null;
 }
 
+/** The account with this address, unless it is disabled. */
+export async function findActiveAccount(db: Database, email: string): Promise<{ id: string } | null> {
+  const [row] = await db
+    .select({ id: user.id })
+    .from(user)
+    .where(and(eq(user.email, email), isNull(user.disabledAt)));
+  return row ?? null;
+}
+
 export async function isRecentSession(db: Database, sessionId: string, minutes: number): Promise<boolean> {
   const rows = await db
     .select({ id: session.id })
@@ -128,6 +137,8 @@ export async function updateEmail(
         .update(user)
         .set({ email, emailVerified: isVerified, updatedAt: sql`now()` })
         .where(eq(user.id, userId));
+      // The attack: whoever reads the mailbox of the former address sets a password by a link that it got.
+      await tx.delete(passwordLink).where(eq(passwordLink.userId, userId));
     });
     return true;
   } catch (error) {

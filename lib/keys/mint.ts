@@ -19,12 +19,12 @@ import { countLiveKeys, insertKey, lockKeysOf } from "./queries";
 
 export const mintKey = operation({
   name: "keys.mint",
-  summary: "Mint a content API key and its feed token; this answer is the only one that shows them",
+  summary: "Create a content API key and its feed token; this answer is the only one that shows them",
   description:
     "Without scopes, an end and addresses, the key may do all that keys can, from anywhere, until it is revoked.",
   access: "user",
   effect: "adds",
-  phrases: ["minted a content API key", "mint a content API key"],
+  phrases: ["created {key}", "create a content API key"],
   role: "admin",
   input: z.strictObject({
     projectId: idField("a project"),
@@ -74,6 +74,6 @@ async function refuseTooManyKeys(
   if ((await countLiveKeys(db, projectId)) < keysPerProject) return;
   throw new Refusal(
     "conflict",
-    `This project has ${keysPerProject} live keys, and may not have more. Revoke one that nobody uses any more, then mint this one; the operator can raise KEYS_PER_PROJECT.`,
+    `This project has ${keysPerProject} live keys, and may not have more. Revoke one that nobody uses any more, then create this one; the operator can raise KEYS_PER_PROJECT.`,
   );
 }

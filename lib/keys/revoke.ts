@@ -10,7 +10,7 @@ export const revokeKey = operation({
   summary: "Revoke a content API key and its feed token; both are refused at their next use",
   access: "user",
   effect: "removes",
-  phrases: ["revoked a content API key", "revoke a content API key"],
+  phrases: ["revoked {key}", "revoke {key}"],
   role: "admin",
   input: z.strictObject({ keyId: idField("a content API key") }),
   output: z.object({ key: keyView }),

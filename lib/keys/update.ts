@@ -9,10 +9,10 @@ export const updateKey = operation({
   name: "keys.update",
   summary: "Change the name, the note and the allowed addresses of a content API key; what is left out stays",
   description:
-    "The addresses count from the next call on. What a key may do and when it ends cannot be changed: mint another one and revoke this one.",
+    "The addresses count from the next call on. What a key may do and when it ends cannot be changed: create another one and revoke this one.",
   access: "user",
   effect: "overwrites",
-  phrases: ["changed a content API key", "change a content API key"],
+  phrases: ["changed {key}", "change {key}"],
   role: "admin",
   input: z.strictObject({
     keyId: idField("a content API key"),

@@ -12,7 +12,7 @@ export const addMember = operation({
   summary: "Let a person with an account into a workspace, or change their role",
   access: "user",
   effect: "overwrites",
-  phrases: ["added a member", "add a member"],
+  phrases: ["added {person} to the workspace", "add {person} to the workspace"],
   role: "admin",
   input: z.strictObject({
     workspaceId: idField("a workspace"),
@@ -32,6 +32,7 @@ export const addMember = operation({
         "Nobody has verified that this address belongs to the account that has it: give the person the link of an invitation instead, and change the role of a member in the list.",
       );
     }
+    ctx.onFound?.({ resourceId: person.id, kind: "member", workspaceId: workspace.id });
     await putRole(ctx, workspace, person.id, role);
     return viewMembers(ctx, workspace.id);
   },

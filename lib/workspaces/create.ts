@@ -10,7 +10,7 @@ export const createWorkspace = operation({
   summary: "Make a workspace with its starting credits; a signed-in user becomes its owner",
   access: "user",
   effect: "adds",
-  phrases: ["made the workspace", "make a workspace"],
+  phrases: ["created the workspace", "create a workspace"],
   role: null,
   input: z.strictObject({
     name: requiredText(100),

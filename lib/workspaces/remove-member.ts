@@ -12,7 +12,7 @@ export const removeMember = operation({
     "Only an owner removes an owner, and the last owner stays. Invitations that the person made are revoked, and agents that they connected lose their access for good. Content keys belong to the project and stay: revoke those that the person knows.",
   access: "user",
   effect: "removes",
-  phrases: ["removed a member", "remove a member"],
+  phrases: ["removed {person} from the workspace", "remove {person} from the workspace"],
   role: "admin",
   input: z.strictObject({ workspaceId: idField("a workspace"), userId: idField("a member") }),
   output: memberList,

@@ -49,6 +49,7 @@ export async function requireMember(
   userId: string,
 ): Promise<void> {
   if ((await findRole(ctx.db, userId, { workspaceId: workspace.id })) === null) throw notFound("member");
+  ctx.onFound?.({ resourceId: userId, kind: "member", workspaceId: workspace.id });
 }
 
 /** Throws `forbidden` for a member who is no owner. */

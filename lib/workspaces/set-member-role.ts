@@ -10,7 +10,7 @@ export const setMemberRole = operation({
   summary: "Give a member another role; only an owner makes owners or changes them",
   access: "user",
   effect: "overwrites",
-  phrases: ["changed somebody’s role", "change somebody’s role"],
+  phrases: ["changed the role of {person}", "change the role of {person}"],
   role: "admin",
   input: z.strictObject({
     workspaceId: idField("a workspace"),

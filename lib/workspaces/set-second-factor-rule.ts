@@ -13,7 +13,10 @@ export const setSecondFactorRule = operation({
     "Members who sign in with a password alone are refused from their next click on, and so are the agents that they connected, until they have set up a second step. An owner needs one to switch it on. Content API keys go on working.",
   access: "user",
   effect: "overwrites",
-  phrases: ["changed whether members need a second step", "change whether members need a second step"],
+  phrases: [
+    "changed whether members need a second step at sign-in",
+    "change whether members need a second step at sign-in",
+  ],
   role: "owner",
   input: z.strictObject({ workspaceId: idField("a workspace"), required: z.boolean() }),
   output: z.object({ id: z.uuid(), second_factor_required: z.boolean() }),

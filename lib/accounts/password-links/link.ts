@@ -38,6 +38,6 @@ export async function requirePasswordLink(ctx: Pick<Context, "db" | "onFound">, 
 export function passwordLinkGone(): Refusal {
   return new Refusal(
     "not_found",
-    "This link is not valid: it was used or replaced, or it has expired. Ask the operator for a new one.",
+    "This link is not valid: it was used or replaced, or it has expired. Ask for a new one, on the sign-in page or from the operator.",
   );
 }

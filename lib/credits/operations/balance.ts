@@ -16,6 +16,6 @@ export const creditBalance = z.object({
 export function outOfCredits(): Refusal {
   return new Refusal(
     "out_of_credits",
-    "The workspace has no article credits left; its operator can grant more with the admin command.",
+    "The workspace has no article credits left; whoever runs this installation can grant more with the admin command.",
   );
 }

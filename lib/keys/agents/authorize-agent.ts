@@ -19,7 +19,7 @@ export const authorizeAgent = operation({
   summary: "Give the application that asks access to a project, as far as the person's role goes",
   access: "user",
   effect: "adds",
-  phrases: ["connected an agent", "connect an agent"],
+  phrases: ["connected an agent to {project}", "connect an agent to {project}"],
   // What each role may let an agent do is checked below.
   role: "viewer",
   input: z.strictObject({

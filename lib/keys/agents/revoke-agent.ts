@@ -12,7 +12,7 @@ export const revokeAgent = operation({
   summary: "End a connected agent's access; its tokens are refused at their next use",
   access: "user",
   effect: "removes",
-  phrases: ["ended an agent’s access", "end an agent’s access"],
+  phrases: ["ended the access of {agent}", "end the access of {agent}"],
   // Members find what they connected themselves; admins everything.
   role: "viewer",
   input: z.strictObject({ agentId: idField("a connected agent") }),

@@ -15,7 +15,7 @@ export const acceptInvitation = operation({
   summary: "Become a member of a workspace by an invitation's link, which is used up by it",
   access: "user",
   effect: "adds",
-  phrases: ["joined by an invitation", "join by an invitation"],
+  phrases: ["accepted an invitation to the workspace", "accept an invitation to the workspace"],
   role: null,
   input: z.strictObject({ token: tokenField }),
   output: z.object({ workspace_id: z.uuid(), role: z.enum(memberRoles) }),

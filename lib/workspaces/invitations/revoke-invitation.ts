@@ -9,7 +9,7 @@ export const revokeInvitation = operation({
   summary: "Revoke an invitation; its link stops working at once",
   access: "user",
   effect: "removes",
-  phrases: ["revoked an invitation", "revoke an invitation"],
+  phrases: ["revoked the invitation for {person}", "revoke the invitation for {person}"],
   role: "admin",
   input: z.strictObject({ invitationId: idField("an invitation") }),
   output: invitationList,

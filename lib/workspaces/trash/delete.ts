@@ -16,7 +16,7 @@ export const deleteWorkspace = operation({
     "At once, its members and the operator find neither it nor its projects, its open invitations are revoked, and each of its projects ends as a deleted project does: content keys, feed tokens and connected agents lose their access and the credentials of connections are deleted, for good, and its hosted blog is gone. After TRASH_DAYS the workspace is deleted for good, with its credits and its trail.",
   access: "user",
   effect: "removes",
-  phrases: ["deleted the workspace", "delete the workspace"],
+  phrases: ["moved the workspace to the trash", "move the workspace to the trash"],
   role: "owner",
   input: z.strictObject({
     workspaceId: idField("a workspace"),

@@ -14,7 +14,7 @@ export const restoreWorkspace = operation({
     "Its members, credits, articles, audits and hosted blogs are back. Its content keys and invitations stay revoked, its agents have to be connected again, its connections need their credentials again, automatic publishing is off and its event endpoints are paused. A project that was in the trash before stays there.",
   access: "user",
   effect: "overwrites",
-  phrases: ["took the workspace out of the trash", "take the workspace out of the trash"],
+  phrases: ["restored the workspace from the trash", "restore the workspace from the trash"],
   role: "owner",
   input: z.strictObject({ workspaceId: idField("a workspace in the trash") }),
   output: z.object({ workspace_id: z.uuid(), name: z.string(), projects_restored: z.int() }),
