@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { storable } from "@/lib/platform/db/storable";
 import {
+  modelSettingOf,
   type Writer,
   type WriterAnswer,
   type WriterCall,
@@ -41,7 +42,7 @@ export async function writerAnswerOnce<T>(
   if (Object.hasOwn(run.answers, key)) return schema.parse(run.answers[key]);
   const startedAt = new Date();
   const { call, record, takeUnrecorded } = recordingCall(run, { part, from, to });
-  const { answer, data } = await answered(schema, () => ask(call)).catch(async (error: unknown) => {
+  const { answer, data } = await answered(schema, writer, () => ask(call)).catch(async (error: unknown) => {
     await record();
     throw error;
   });
@@ -66,10 +67,14 @@ export async function writerAnswerOnce<T>(
   return data;
 }
 
-async function answered<T>(schema: z.ZodType<T>, ask: () => Promise<WriterAnswer<T>>) {
+async function answered<T>(
+  schema: z.ZodType<T>,
+  writer: Pick<Writer, "modelSetting">,
+  ask: () => Promise<WriterAnswer<T>>,
+) {
   const answer = await ask();
   const { success, data, error } = schema.safeParse(storable(answer.value));
-  if (!success) throw unusable(answer, error);
+  if (!success) throw unusable(answer, writer, error);
   return { answer, data };
 }
 
@@ -85,7 +90,11 @@ export function answerKey(
   return hashOf([job.id, job.charge, stage, part, job.revision, writer.name, writer.model, promptVersion]);
 }
 
-function unusable({ model, usage }: WriterAnswer<unknown>, cause: Error): WriterFailure {
-  const message = `"${model}" wrote what cannot be used as an article: set WRITER_MODEL to a more capable model.`;
+function unusable(
+  { model, usage }: WriterAnswer<unknown>,
+  writer: Pick<Writer, "modelSetting">,
+  cause: Error,
+): WriterFailure {
+  const message = `"${model}" wrote what cannot be used as an article: set ${modelSettingOf(writer)} to a more capable model.`;
   return new WriterFailure("invalid_output", message, { retryable: true, usage, cause });
 }

@@ -30,6 +30,11 @@ export interface GenerationDeps extends RevisionLimits {
   searchSite: (projectId: string, query: string, languageCode: string, limit: number) => Promise<SearchHit[]>;
   /** Asks the search provider; an empty list when it gave no answer. Null when none is configured. */
   searchWeb: ((query: string, languageCode: string, signal: AbortSignal) => Promise<SearchHit[]>) | null;
+  /**
+   * The writer and the search of a workspace, asked at the beginning of each stage, so that a changed setting disturbs
+   * no stage under way. Left out: all workspaces have those above.
+   */
+  providersOf?: (workspaceId: string) => Promise<Pick<GenerationDeps, "writer" | "searchWeb">>;
   /** The project's published articles that have to do with a text, by their proved public addresses. */
   publishedArticles: (projectId: string, text: string, limit: number) => Promise<SearchHit[]>;
   /** How many results of the search provider are read for an article. */

@@ -66,7 +66,7 @@ export async function runStage(deps: GenerationDeps, claim: Claim, abandon: Abor
     const { run, work } = stageOf(claim);
     const outcome = await run({
       ...(await requireStageContext(db, claim)),
-      deps,
+      deps: { ...deps, ...(await deps.providersOf?.(claim.job.workspaceId)) },
       claim,
       work,
       signal: AbortSignal.any([lease.signal, abandon]),

@@ -38,7 +38,8 @@ export function createLookups(settings: LookupSettings, fetch: GuardedFetch): Lo
   };
 }
 
-function createRankProvider(settings: RankProviderSettings, fetch: GuardedFetch): RankProvider {
+/** The client of one search provider. */
+export function createRankProvider(settings: RankProviderSettings, fetch: GuardedFetch): RankProvider {
   const common = { fetch, timeoutMs: rankTimeoutMs };
   switch (settings.name) {
     case "searxng":

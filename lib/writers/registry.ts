@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { ModelSettings, WriterSettings } from "@/lib/platform/settings/services";
 import { createBuiltinWriter } from "./builtin/builtin-writer";
 import { type ChosenModel, chooseLanguageModel, type ModelRole } from "./model/language-model";
-import { createModelFetches } from "./model/model-fetch";
+import { createModelFetches, type ModelGuard } from "./model/model-fetch";
 import type { ModelLineUp } from "./model/model-line-up";
 import { createModelWriter, type ModelWriterDeps } from "./model/model-writer";
 import { type ModelTrial, tryModel } from "./model/try-model";
@@ -10,6 +10,8 @@ import type { Writer } from "./writer";
 
 export interface WriterDeps extends ModelWriterDeps {
   fetch: typeof globalThis.fetch;
+  /** The rules for the addresses of models that a workspace has set up for itself; left out for the operator's. */
+  guard: ModelGuard;
 }
 
 /** Creates the writer of the settings. Makes no request, so a wrong key or model shows at the first article. */
@@ -18,7 +20,7 @@ export function createWriter(
   deps: Pick<WriterDeps, "tasks"> & Partial<WriterDeps>,
 ): Writer {
   if (settings.kind === "builtin") return createBuiltinWriter();
-  return createModelWriter(lineUpOf(settings, deps.fetch), { tasks: deps.tasks, ...clockOf(deps) });
+  return createModelWriter(lineUpOf(settings, deps), { tasks: deps.tasks, ...clockOf(deps) });
 }
 
 /** What one of a writer's models is for. */
@@ -33,7 +35,7 @@ export interface WriterModels {
 
 export function createWriterModels(settings: WriterSettings, deps: Partial<WriterDeps> = {}): WriterModels {
   if (settings.kind === "builtin") return { list: [], try: () => Promise.resolve(null) };
-  const lineUp = lineUpOf(settings, deps.fetch);
+  const lineUp = lineUpOf(settings, deps);
   const { write, check, fallback } = lineUp;
   const models = new Map<ModelUse, ChosenModel>([["writer", write]]);
   if (check !== write) models.set("checks", check);
@@ -54,11 +56,11 @@ export function createWriterModels(settings: WriterSettings, deps: Partial<Write
 
 type ModelWriterSettings = Exclude<WriterSettings, { kind: "builtin" }>;
 
-function lineUpOf(settings: ModelWriterSettings, fetch: WriterDeps["fetch"] | undefined): ModelLineUp {
+function lineUpOf(settings: ModelWriterSettings, network: Partial<WriterDeps>): ModelLineUp {
   const { idleMs = 120_000, check = null, fallback = null, budget = null, prices = {} } = settings;
   const choose = (model: ModelSettings, role: ModelRole) => {
-    const fetches = createModelFetches({ timeoutMs: model.timeoutMs, idleMs }, fetch);
-    return chooseLanguageModel(model, role, { fetches, idleMs });
+    const fetches = createModelFetches({ timeoutMs: model.timeoutMs, idleMs }, network);
+    return chooseLanguageModel(model, role, { fetches, idleMs, isOwn: network.guard !== undefined });
   };
   const write = choose(settings, "WRITER");
   return {

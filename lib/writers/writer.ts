@@ -1,6 +1,8 @@
 import type { BrandVoice } from "@/lib/content/brand/brand-voice";
 import type { ClaimToJudge, JudgeVerdict } from "@/lib/content/claims/judged-claims";
 import type { SourcePassage } from "@/lib/content/source-passages";
+import type { ProposedText } from "./answers/proposal-answer";
+import type { ProposalRequest } from "./proposal-request";
 
 /** The project that an article is written for, as its owner described it. */
 export interface WriterProject {
@@ -243,6 +245,11 @@ export interface WriterCall {
   spent?: ArticleSpending;
 }
 
+/** What people change to get another model, in the words of a public message. */
+export function modelSettingOf({ modelSetting = "WRITER_MODEL" }: Pick<Writer, "modelSetting">): string {
+  return modelSetting;
+}
+
 export type WriterTask = "research" | "outline" | "section" | "revise" | "finish" | "judge";
 
 /**
@@ -252,6 +259,8 @@ export type WriterTask = "research" | "outline" | "section" | "revise" | "finish
 export interface Writer {
   readonly name: string;
   readonly model: string;
+  /** Where another model is chosen; see modelSettingOf. */
+  readonly modelSetting?: string;
   /** True for the writer that uses no language model; its articles are shown as samples. */
   readonly sample: boolean;
   /** A version changes whenever the same input may lead to a different answer. Part of the key of a stored answer. */
@@ -284,6 +293,15 @@ export interface Writer {
     claims: readonly ClaimToJudge[],
     call: WriterCall,
   ) => Promise<WriterAnswer<JudgedClaim[]>>;
+  /**
+   * Proposes other words for a passage that somebody edits, or titles; none if the answer cannot stand in the article.
+   * `known` is all that the article says, with which the proposals are compared. Only writers with a language model have it.
+   */
+  readonly propose?: (
+    request: ProposalRequest,
+    known: string,
+    call: WriterCall,
+  ) => Promise<WriterAnswer<ProposedText[]>>;
 }
 
 export type WriterFailureCode =

@@ -12,7 +12,7 @@ export const cancelJob = operation({
   description: "A job that has been begun is not cancelled: what its model was paid for would be lost.",
   access: "user",
   effect: "removes",
-  phrases: ["cancelled an article that waited", "cancel an article that waited"],
+  phrases: ["cancelled {article} before it was written", "cancel {article}"],
   input: z.strictObject({ jobId: idField("a job") }),
   output: jobView,
   refusals: ["conflict"],

@@ -10,7 +10,7 @@ export const dismissJob = operation({
   summary: "Take a failed article generation off the list of what waits for a decision",
   access: "user",
   effect: "overwrites",
-  phrases: ["dismissed a failed article", "dismiss a failed article"],
+  phrases: ["dismissed the failure of {article}", "dismiss the failure of {article}"],
   input: z.strictObject({ jobId: idField("a job") }),
   output: jobView,
   refusals: ["conflict"],

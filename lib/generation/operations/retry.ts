@@ -14,7 +14,7 @@ export const retryJob = operation({
   summary: "Run a failed article generation again, for a new credit",
   access: "user",
   effect: "adds",
-  phrases: ["started a failed article again", "start a failed article again"],
+  phrases: ["started {article} again after a failure", "start {article} again after a failure"],
   input: z.strictObject({ jobId: idField("a job") }),
   output: jobView,
   refusals: ["conflict", "out_of_credits", "keyword_taken", "keyword_in_progress"],

@@ -3,16 +3,26 @@ import { sharedShare } from "@/lib/content/near-duplicate";
 import { keyphraseShare } from "@/lib/content/score/keyphrase-share";
 import { otherLanguageOf } from "@/lib/text/written-language";
 import { languageNameOf } from "@/lib/writers/language-tag";
-import { type ArticleDraft, type WriterAnswer, WriterFailure } from "@/lib/writers/writer";
+import {
+  type ArticleDraft,
+  modelSettingOf,
+  type Writer,
+  type WriterAnswer,
+  WriterFailure,
+} from "@/lib/writers/writer";
 import { articleLanguageOf, type StageOutcome, type StageRun } from "./stage";
 
 /** Throws `invalid_output`, which is worth another attempt, for a section in another language than the article's. */
-export function inWantedLanguage(answer: WriterAnswer<string>, languageCode: string): WriterAnswer<string> {
+export function inWantedLanguage(
+  answer: WriterAnswer<string>,
+  languageCode: string,
+  writer: Pick<Writer, "modelSetting">,
+): WriterAnswer<string> {
   const other = otherLanguageOf(answer.value, languageCode);
   if (other === null) return answer;
   throw new WriterFailure(
     "invalid_output",
-    `"${answer.model}" wrote in ${languageNameOf(other)} where ${languageNameOf(languageCode)} was asked for: set WRITER_MODEL to a model that writes ${languageNameOf(languageCode)}, or change the language of the project.`,
+    `"${answer.model}" wrote in ${languageNameOf(other)} where ${languageNameOf(languageCode)} was asked for: set ${modelSettingOf(writer)} to a model that writes ${languageNameOf(languageCode)}, or change the language of the project.`,
     { retryable: true, usage: answer.usage },
   );
 }
@@ -31,7 +41,7 @@ export async function unfitDraft(run: StageRun, draft: ArticleDraft): Promise<St
   const share = keyphraseShare(job.keyword, `${draft.title}\n${draft.markdown}`, articleLanguageOf(run));
   if (share < keywordShareMin) {
     return failed(
-      `The writer wrote about something else than “${job.keyword}”: say in the brief what the article should be about, or choose a more capable model with WRITER_MODEL.`,
+      `The writer wrote about something else than “${job.keyword}”: say in the brief what the article should be about, or set ${modelSettingOf(run.deps.writer)} to a more capable model.`,
       "draft: off the keyword",
     );
   }

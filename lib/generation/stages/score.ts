@@ -106,7 +106,7 @@ const refused: StageOutcome = {
   kind: "failed",
   failure: {
     error:
-      "The writer refused to write this article, even when asked again: change the keyword or the brief, or choose another writer with WRITER. The credit was given back.",
+      "The writer refused to write this article, even when asked again: change the keyword or the brief, or choose another writer with WRITER or on the page Providers of the workspace. The credit was given back.",
     lastError: "score: the text is a refusal",
   },
 };

@@ -131,7 +131,7 @@ async function section(
     to: (turn + 1) / count,
     ask: async (call) => {
       const answer = await deps.writer.section(order, planned, request, material, call);
-      return inWantedLanguage(answer, articleLanguageOf(run));
+      return inWantedLanguage(answer, articleLanguageOf(run), deps.writer);
     },
   });
 }

@@ -2,10 +2,16 @@ import type { Context } from "@/lib/kernel/context";
 import { spendLookup } from "@/lib/kernel/limits";
 import { Refusal } from "@/lib/kernel/refusal";
 import type { Lookups } from "@/lib/lookups/lookups";
+import type { RankProvider } from "@/lib/lookups/rank/rank-provider";
 
 /** What a lookup needs. */
 export interface NeedsLookups {
   lookups: Lookups;
+}
+
+/** What a lookup needs that a workspace may have a search provider of its own for. */
+export interface NeedsOwnSearch {
+  ownProviders: { searchOf(workspaceId: string): Promise<RankProvider | null> };
 }
 
 const retrySeconds = 5;

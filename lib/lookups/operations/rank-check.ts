@@ -7,11 +7,11 @@ import type { RankTarget } from "@/lib/lookups/addresses";
 import { matchesTarget } from "@/lib/lookups/addresses";
 import { LookupFailure } from "@/lib/lookups/lookup-failure";
 import { type FoundRank, findRank, wereAllTimeouts } from "@/lib/lookups/rank/find-rank";
-import type { RankQuery } from "@/lib/lookups/rank/rank-provider";
+import type { RankProvider, RankQuery } from "@/lib/lookups/rank/rank-provider";
 import { rankProviderNames } from "@/lib/platform/settings/provider-names";
 import { foreignLine } from "@/lib/text/foreign-text";
 import { countryField, domainField, languageField, lineField, pageUrlField } from "./fields";
-import type { NeedsLookups } from "./live";
+import type { NeedsLookups, NeedsOwnSearch } from "./live";
 import { sharedLookup } from "./shared-lookup";
 
 /**
@@ -76,13 +76,20 @@ export const checkRank = operation({
   }),
   refusals: ["unavailable"],
   example: { keyword: "cast iron pan care", domain: "pans.example" },
-  async run(ctx: Context & NeedsLookups, { keyword, domain = null, url = null, country, language, device }) {
+  async run(
+    ctx: Context & NeedsLookups & NeedsOwnSearch,
+    { keyword, domain = null, url = null, country, language, device },
+  ) {
     const asked = { keyword, domain, url, country, language, device };
-    if (ctx.lookups.rankProviders.length === 0) throw notConfigured();
+    const own = await ownSearchOf(ctx);
+    const providers = own === null ? ctx.lookups.rankProviders : [own.search];
+    if (providers.length === 0) throw notConfigured();
     const target = targetOf(domain, url);
-    const identity = { operation: "rank_check", version: answerVersion, input: asked };
+    // What a workspace has paid for itself is shared only within it, and the server's answer is not taken for it.
+    const whose = own === null ? {} : { workspace: own.workspaceId, provider: own.search.name };
+    const identity = { operation: "rank_check", version: answerVersion, input: { ...asked, ...whose } };
     const { answer, ...observation } = await sharedLookup(ctx, identity, (signal) =>
-      lookUp(ctx, asked, target, signal),
+      lookUp(ctx, providers, { query: asked, target, signal }),
     );
     return { ...asked, ...found.parse(answer), ...observation };
   },
@@ -94,13 +101,26 @@ function targetOf(domain: string | null, url: string | null): RankTarget {
   throw new Error("the input's schema asks for one of both");
 }
 
+/** The search provider that the workspace of a key or an agent has of its own; null for everybody else. */
+async function ownSearchOf({ actor, ownProviders }: Context & NeedsOwnSearch) {
+  if (!("workspaceId" in actor)) return null;
+  const { workspaceId } = actor;
+  const search = await ownProviders.searchOf(workspaceId);
+  return search === null ? null : { workspaceId, search };
+}
+
+interface RankLookup {
+  query: RankQuery;
+  target: RankTarget;
+  signal: AbortSignal;
+}
+
 async function lookUp(
-  ctx: Context & NeedsLookups,
-  query: RankQuery,
-  target: RankTarget,
-  signal: AbortSignal,
+  ctx: Context,
+  providers: readonly RankProvider[],
+  { query, target, signal }: RankLookup,
 ) {
-  const outcome = await findRank(ctx.lookups.rankProviders, query, target, signal);
+  const outcome = await findRank(providers, query, target, signal);
   for (const { provider, failure } of outcome.attempts) {
     ctx.logger.warn({ err: failure, provider, requestId: ctx.requestId }, "a search provider failed");
   }
@@ -132,6 +152,6 @@ function viewRank(rank: FoundRank, target: RankTarget): z.input<typeof found> {
 function notConfigured(): Refusal {
   return new Refusal(
     "unavailable",
-    "No search provider is configured, so positions cannot be looked up: the operator sets SEARXNG_URL to a SearXNG instance (which needs no key), or the key of a search API such as BRAVE_SEARCH_API_KEY or SERPER_API_KEY.",
+    "No search provider is configured, so positions cannot be looked up: the operator sets SEARXNG_URL to a SearXNG instance (which needs no key), or the key of a search API such as BRAVE_SEARCH_API_KEY or SERPER_API_KEY; for the keys of a workspace, its admins can set one up on its page Providers.",
   );
 }

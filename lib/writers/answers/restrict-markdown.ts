@@ -16,6 +16,8 @@ export interface MarkdownLimits {
   targetOf: (url: string) => LinkTarget | null;
   /** The topmost level of a heading, 2 by default. */
   depthMin?: number;
+  /** A text whose pictures and HTML may stand in the answer as they are written there; none without it. */
+  original?: string;
 }
 
 /**
@@ -26,10 +28,10 @@ export interface MarkdownLimits {
 export function restrictMarkdown(
   markdown: string,
   parsed: Root,
-  { targetOf, depthMin = 2 }: MarkdownLimits,
+  { targetOf, depthMin = 2, original = "" }: MarkdownLimits,
 ): { title: string | null; markdown: string } {
   const { title, body, root } = splitParsedTitle(markdown, parsed);
-  const edits = [...headingEdits(root, depthMin), ...addressEdits(root, body, targetOf)];
+  const edits = [...headingEdits(root, depthMin), ...addressEdits(root, body, targetOf, original)];
   return { title, markdown: replaceSpans(body, edits).trim() };
 }
 
@@ -59,7 +61,12 @@ function headingEdits(root: Root, depthMin: number): SpanEdit[] {
   });
 }
 
-function addressEdits(root: Root, source: string, targetOf: MarkdownLimits["targetOf"]): SpanEdit[] {
+function addressEdits(
+  root: Root,
+  source: string,
+  targetOf: MarkdownLimits["targetOf"],
+  original = "",
+): SpanEdit[] {
   const definitions = new Map<string, Definition>();
   visit(root, "definition", (node) => {
     definitions.set(node.identifier, node);
@@ -74,7 +81,10 @@ function addressEdits(root: Root, source: string, targetOf: MarkdownLimits["targ
 
   /** Null leaves the node as it is. */
   function replacementOf(node: Nodes): string | null {
-    if (node.type === "image" || node.type === "imageReference" || node.type === "html") return "";
+    if (node.type === "image" || node.type === "imageReference" || node.type === "html") {
+      const { from, to } = spanOf(node);
+      return original.includes(source.slice(from, to)) ? null : "";
+    }
     if (node.type === "definition") return targetOf(node.url)?.address === node.url ? null : "";
     if (node.type !== "link" && node.type !== "linkReference") return null;
     const url = node.type === "link" ? node.url : definitions.get(node.identifier)?.url;

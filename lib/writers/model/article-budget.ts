@@ -1,4 +1,4 @@
-import type { ModelPrices } from "@/lib/platform/settings/model-prices";
+import type { ModelPrice, ModelPrices } from "@/lib/platform/settings/model-prices";
 import type { ArticleBudget } from "@/lib/platform/settings/services";
 import { type ArticleSpending, WriterFailure } from "../writer";
 import { costMicrousd, priceOf } from "./price-table";
@@ -6,6 +6,8 @@ import { costMicrousd, priceOf } from "./price-table";
 interface AskedModel {
   kind: string;
   modelId: string;
+  /** Left out or null, the tables tell. */
+  price?: ModelPrice | null;
 }
 
 /** The most tokens that a call is expected to use. */
@@ -34,7 +36,7 @@ export class BudgetWatch {
 
   /** The cost of a call in millionths of a US dollar; null when no price is known. */
   costOf(model: AskedModel, inputTokens: number, outputTokens: number): number | null {
-    const price = priceOf(model, this.#prices);
+    const price = model.price ?? priceOf(model, this.#prices);
     return price === null ? null : costMicrousd(price, inputTokens, outputTokens);
   }
 

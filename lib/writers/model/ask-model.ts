@@ -222,7 +222,7 @@ async function record(session: ModelSession, { received, startedAt, error, ...en
   const output = Math.ceil(outputTokens ?? 0);
   const name = received.model ?? model.modelId;
   const cost =
-    budget.costOf({ kind: model.kind, modelId: name }, inputTokens, output) ??
+    budget.costOf({ ...model, modelId: name }, inputTokens, output) ??
     budget.costOf(model, inputTokens, output);
   const used = inputTokens + output > 0;
   annotateSpan({

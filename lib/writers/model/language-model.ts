@@ -3,6 +3,7 @@ import { createGoogleGenerativeAI } from "@ai-sdk/google";
 import { createOpenAI } from "@ai-sdk/openai";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { LanguageModel } from "ai";
+import type { ModelPrice } from "@/lib/platform/settings/model-prices";
 import type { ModelSettings } from "@/lib/platform/settings/services";
 import type { AnswerFormatName } from "./ask-model";
 import type { ModelFetches } from "./model-fetch";
@@ -21,6 +22,13 @@ export interface ServerAbilities {
 
 type ModelOfFetch = (fetch: typeof globalThis.fetch) => Exclude<LanguageModel, string>;
 
+/** What people have to change, in the words of public messages. */
+interface ModelSettingNames {
+  model: string;
+  baseUrl: string;
+  apiKey: string;
+}
+
 /** A language model, with the names that messages about its failures use. */
 export interface ChosenModel {
   kind: ModelSettings["kind"];
@@ -32,7 +40,9 @@ export interface ChosenModel {
   /** The provider's name in public messages. Never an address, which may be internal. */
   providerLabel: string;
   apiKey: string | null;
-  settings: { model: string; baseUrl: string; apiKey: string };
+  settings: ModelSettingNames;
+  /** What it costs, as whoever set it up says; null where the tables of prices tell. */
+  price: ModelPrice | null;
   /** The limit for one answer, including retried requests. */
   timeoutMs: number;
   /** The limit for the silence of a stream. */
@@ -55,6 +65,13 @@ function onceForEach(modelOf: ModelOfFetch): ModelOfFetch {
   };
 }
 
+/** Where the people of a workspace change a model that is their own. */
+const ownSettings: ModelSettingNames = {
+  model: "the model on the page Providers of the workspace",
+  baseUrl: "the base address on the page Providers of the workspace",
+  apiKey: "the API key on the page Providers of the workspace",
+};
+
 /** The prefix of the names of a model's settings. */
 export type ModelRole = "WRITER" | "WRITER_CHECK" | "WRITER_FALLBACK";
 
@@ -72,20 +89,23 @@ const addresses = {
 export function chooseLanguageModel(
   settings: ModelSettings,
   role: ModelRole,
-  { fetches, idleMs }: { fetches: ModelFetches; idleMs: number },
+  { fetches, idleMs, isOwn = false }: { fetches: ModelFetches; idleMs: number; isOwn?: boolean },
 ): ChosenModel {
-  const { kind, model, apiKey, timeoutMs } = settings;
+  const { kind, model, apiKey, timeoutMs, price = null } = settings;
   return {
     kind,
     modelId: model,
     fetches,
     abilities: { format: "schema", streams: true, temperature: true },
     apiKey,
-    settings: {
-      model: `${role}_MODEL`,
-      baseUrl: `${role}_BASE_URL`,
-      apiKey: role === "WRITER" ? apiKeySettings[kind] : `${role}_API_KEY`,
-    },
+    settings: isOwn
+      ? ownSettings
+      : {
+          model: `${role}_MODEL`,
+          baseUrl: `${role}_BASE_URL`,
+          apiKey: role === "WRITER" ? apiKeySettings[kind] : `${role}_API_KEY`,
+        },
+    price,
     timeoutMs,
     idleMs,
     // Without this option OpenAI stores prompts and answers for thirty days.

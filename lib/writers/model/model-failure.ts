@@ -1,4 +1,5 @@
 import { APICallError, InvalidResponseDataError, NoObjectGeneratedError } from "ai";
+import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
 import { retryAfterSeconds } from "@/lib/platform/fetching/retry-after";
 import { WriterFailure, type WriterFailureCode, type WriterFailureDetails } from "../writer";
 import type { ChosenModel } from "./language-model";
@@ -80,6 +81,12 @@ const failureKinds = {
     message: ({ providerLabel, settings }) =>
       `${providerLabel} cannot be reached: check the network of this server, and ${settings.baseUrl} if that is set.`,
   },
+  forbiddenAddress: {
+    code: "network",
+    retryable: false,
+    message: ({ settings }) =>
+      `Galley does not call the model server: its host is not on the public internet, is on a port for something else, or would be called without https. Change ${settings.baseUrl}, or let the operator allow the host in FETCH_ALLOW.`,
+  },
   timeout: {
     code: "timeout",
     retryable: true,
@@ -153,6 +160,8 @@ export function requestFailure(error: unknown, model: ChosenModel, nowMs: number
 function kindOf(error: unknown): ModelFailureKind | null {
   if (hasCause(error, ModelAnswerTooLarge)) return "unreadable";
   if (causesOf(error).some(isSilence)) return "silent";
+  const fetching = causesOf(error).find((cause) => cause instanceof FetchFailure);
+  if (fetching !== undefined) return fetching.code === "dns" ? "network" : "forbiddenAddress";
   if (error instanceof StreamFailure) return kindOfText(error.said) ?? kindOfStreamed(error.said);
   if (NoObjectGeneratedError.isInstance(error)) return "unreadable";
   if (!APICallError.isInstance(error)) {

@@ -1,4 +1,7 @@
 import { Agent, fetch as undiciFetch } from "undici";
+import { checkUrl } from "@/lib/platform/fetching/check-url";
+import { createGuardedConnector, resolveBySystem } from "@/lib/platform/fetching/guarded-connector";
+import type { GuardedFetchOptions } from "@/lib/platform/fetching/guarded-fetch";
 
 /** An article is about 20 KB. An answer larger than this is not one, and is not read to its end; nor is an event. */
 const jsonBytesMax = 1024 * 1024;
@@ -27,14 +30,24 @@ export interface ModelFetches {
   whole: typeof globalThis.fetch;
 }
 
-/** The fetches for a model's API. `fetch` replaces the network in tests. */
+/** The rules of the guarded fetch for a model whose address somebody other than the operator has set. */
+export type ModelGuard = Pick<GuardedFetchOptions, "allow" | "allowedPorts" | "proxy" | "resolve">;
+
+interface Network {
+  /** Replaces the network in tests. */
+  fetch?: typeof globalThis.fetch | undefined;
+  /** Left out for the address that the operator set, which may be anywhere. */
+  guard?: ModelGuard | undefined;
+}
+
+/** The fetches for a model's API. */
 export function createModelFetches(
   { timeoutMs, idleMs }: { timeoutMs: number; idleMs: number },
-  fetch?: typeof globalThis.fetch,
+  { fetch, guard }: Network = {},
 ): ModelFetches {
-  const stream = fetch ?? createModelFetch(Math.min(idleMs, timeoutMs));
+  const stream = fetch ?? createModelFetch(Math.min(idleMs, timeoutMs), guard);
   return {
-    whole: fetch ?? createModelFetch(timeoutMs),
+    whole: fetch ?? createModelFetch(timeoutMs, guard),
     stream: async (input, init) => {
       const response = await stream(input, init);
       const type = response.headers.get("content-type") ?? "";
@@ -45,15 +58,24 @@ export function createModelFetches(
 }
 
 /**
- * Creates the fetch for a model's API at the address that the operator set. The global fetch gives up after five
- * minutes without data, whatever the caller allows, and Next.js wraps it. This one waits for `silenceMs`.
+ * Creates the fetch for a model's API. The global fetch gives up after five minutes without data, whatever the caller
+ * allows, and Next.js wraps it. This one waits for `silenceMs`. The attack that a guard is against: the owner of a
+ * workspace on a shared installation lets it call hosts of the operator's network.
  */
-function createModelFetch(silenceMs: number): typeof globalThis.fetch {
-  const dispatcher = new Agent({ headersTimeout: silenceMs, bodyTimeout: silenceMs });
+function createModelFetch(silenceMs: number, guard?: ModelGuard): typeof globalThis.fetch {
+  const dispatcher = new Agent({
+    headersTimeout: silenceMs,
+    bodyTimeout: silenceMs,
+    ...(guard !== undefined && {
+      connect: createGuardedConnector({ resolve: resolveBySystem, ...guard, credentials: true }),
+    }),
+  });
   return async (input, init = {}) => {
     const { method = "GET", body, signal } = init;
     if (typeof body !== "string") throw new TypeError("A model is asked with a body of text.");
-    const response = await undiciFetch(input instanceof Request ? input.url : input, {
+    const url = input instanceof Request ? input.url : input;
+    if (guard !== undefined) checkUrl(url, guard);
+    const response = await undiciFetch(url, {
       method,
       body,
       headers: [...new Headers(init.headers).entries()],

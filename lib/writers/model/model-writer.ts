@@ -5,6 +5,7 @@ import { TaskOverrun, ThreadsBusy } from "@/lib/platform/threads/task-overrun";
 import { bareAnswer } from "../answers/answer-text";
 import { judgedClaimsOf, judgeProblems } from "../answers/judge-answer";
 import { articleHeadOf, outlineOf, outlineProblems, researchOf } from "../answers/outline-answer";
+import type { ProposedText, readModelProposals } from "../answers/proposal-answer";
 import { opensWithRefusal } from "../answers/refusal-text";
 import type { readModelRevision } from "../answers/revision-answer";
 import type { readModelSection } from "../answers/section-answer";
@@ -12,10 +13,12 @@ import { finishPrompt, headAnswerSchema } from "../prompts/finish-prompt";
 import { judgeAnswerSchema, judgePrompt, judgingRules } from "../prompts/judge-prompt";
 import { outlineAnswerSchema, outlinePrompt } from "../prompts/outline-prompt";
 import { promptVersions } from "../prompts/prompt-versions";
+import { editingRules, proposePrompt, titlesAnswerSchema } from "../prompts/propose-prompt";
 import { researchAnswerSchema, researchPrompt } from "../prompts/research-prompt";
 import { revisePrompt, revisionAnswerSchema } from "../prompts/revise-prompt";
 import { sectionPrompt } from "../prompts/section-prompt";
 import { writingRules } from "../prompts/writing-rules";
+import type { ProposalRequest } from "../proposal-request";
 import type { ArticleRevision, Writer, WriterMaterial, WriterOrder } from "../writer";
 import { askModel, type ModelQuestion, type ModelSession } from "./ask-model";
 import { askObject } from "./ask-object";
@@ -25,6 +28,7 @@ import { type Answered, answerFrom, type ModelLineUp } from "./model-line-up";
 export type DraftTasks = InThread<{
   readModelRevision: typeof readModelRevision;
   readModelSection: typeof readModelSection;
+  readModelProposals: typeof readModelProposals;
 }>;
 
 export interface ModelWriterDeps {
@@ -45,6 +49,7 @@ export function createModelWriter(lineUp: ModelLineUp, deps: ModelWriterDeps): W
   return {
     name: write.kind,
     model: write.modelId,
+    modelSetting: write.settings.model,
     sample: false,
 
     promptVersions,
@@ -103,6 +108,13 @@ export function createModelWriter(lineUp: ModelLineUp, deps: ModelWriterDeps): W
       ),
 
     judge: (claims, call) => answerFrom(lineUp, "check", deps, call, (session) => askJudge(claims, session)),
+
+    propose: (request, known, call) =>
+      answerFrom(lineUp, "write", deps, call, async (session) => {
+        const { texts, model } = await askProposals(request, session);
+        const read = () => deps.tasks.readModelProposals(texts, request, known);
+        return { value: (await inThread<ProposedText[]>(read, session)) ?? [], model };
+      }),
   };
 }
 
@@ -128,6 +140,28 @@ async function askJudge(claims: readonly ClaimToJudge[], session: ModelSession) 
     session,
   );
   return { value: judgedClaimsOf(value, claims), model };
+}
+
+/** Roughly the length of three titles. */
+const charsOfTitles = 250;
+
+async function askProposals(
+  request: ProposalRequest,
+  session: ModelSession,
+): Promise<{ texts: string[]; model: string }> {
+  const question = { system: editingRules(request), prompt: proposePrompt(request) };
+  if (request.kind === "titles") {
+    const schema = titlesAnswerSchema;
+    const asked = { ...question, schema, problemsOf: () => [], expectedChars: charsOfTitles };
+    const { value, model } = await askObject(asked, session);
+    return { texts: value.titles, model };
+  }
+  const format = { kind: "text" } as const;
+  const { text, model } = await askModel(
+    { ...question, format, expectedChars: request.passage.length },
+    session,
+  );
+  return { texts: [text], model };
 }
 
 interface Form<A, T> {

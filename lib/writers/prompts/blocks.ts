@@ -1,4 +1,5 @@
 import type { BrandVoice } from "@/lib/content/brand/brand-voice";
+import type { ProposalRequest } from "../proposal-request";
 import type {
   ArticleDraft,
   ArticleOutline,
@@ -31,6 +32,23 @@ export function orderBlocks(order: WriterOrder): string {
     ),
     ...(order.voice === undefined ? [] : [voiceBlock(order.voice)]),
     ...(order.instructions === undefined ? [] : [block("instructions", order.instructions)]),
+  ].join("\n\n");
+}
+
+/** The passage that somebody edits, with what a model needs to know of its article. */
+export function proposalBlocks(request: ProposalRequest): string {
+  const { keyword, brand, voice, title, before, passage, after, selected, instruction } = request;
+  const some = (name: string, text: string) => (text.trim() === "" ? [] : [block(name, text)]);
+  return [
+    block("keyword", keyword),
+    block("project", `Brand: ${brand.name}\nAbout the brand: ${brand.description || "nothing is known"}`),
+    ...(voice === undefined ? [] : [voiceBlock(voice)]),
+    ...some("title", title),
+    ...some("before", before),
+    block("passage", passage),
+    ...some("after", after),
+    ...some("selected", selected),
+    ...some("instruction", instruction),
   ].join("\n\n");
 }
 
