@@ -97,7 +97,7 @@ export const eventCatalogue: Record<EventType, { summary: string; data: z.ZodTyp
     data: dataSchemas["audit.finished"],
   },
   "key.minted": {
-    summary: "Somebody has minted a content API key of the project.",
+    summary: "Somebody has created a content API key of the project.",
     data: dataSchemas["key.minted"],
   },
   "key.revoked": {

@@ -22,7 +22,7 @@ export const createEndpoint = operation({
     "Have the project's events sent to an address; this answer is the only one that shows the signing secret",
   access: "user",
   effect: "adds",
-  phrases: ["added an event endpoint", "add an event endpoint"],
+  phrases: ["added {endpoint}", "add an event endpoint"],
   role: "admin",
   input: z.strictObject({ projectId: idField("a project"), url: urlField, events: eventsField }),
   output: z.object({ endpoint: endpointView, signing_secret: z.string() }),

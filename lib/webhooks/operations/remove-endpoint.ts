@@ -8,7 +8,7 @@ export const removeEndpoint = operation({
   summary: "Send an endpoint nothing more, and forget what was sent to it",
   access: "user",
   effect: "removes",
-  phrases: ["removed an event endpoint", "remove an event endpoint"],
+  phrases: ["removed {endpoint}", "remove {endpoint}"],
   role: "admin",
   input: z.strictObject({ endpointId: idField("an event endpoint") }),
   output: z.object({ removed: z.literal(true), project_id: z.uuid() }),

@@ -22,7 +22,7 @@ export const resendDelivery = operation({
   summary: "Send a message once more now: the same id and text under a new signature",
   access: "user",
   effect: "adds",
-  phrases: ["sent a message again", "send a message again"],
+  phrases: ["sent a message again[ to {endpoint}]", "send a message again[ to {endpoint}]"],
   role: "admin",
   longRunning: true,
   input: z.strictObject({ deliveryId: idField("a delivery") }),

@@ -13,7 +13,7 @@ export const rotateEndpointSecret = operation({
     "Give an endpoint a new signing secret, shown in this answer alone; messages carry a signature of the old one too for 24 hours",
   access: "user",
   effect: "overwrites",
-  phrases: ["replaced a signing secret", "replace a signing secret"],
+  phrases: ["replaced the signing secret of {endpoint}", "replace the signing secret of {endpoint}"],
   role: "admin",
   input: z.strictObject({ endpointId: idField("an event endpoint") }),
   output: z.object({ endpoint: endpointView, signing_secret: z.string() }),

@@ -19,7 +19,7 @@ export const testEndpoint = operation({
     "Send an endpoint a message of the type ping at once, also when it is paused, and say what came back",
   access: "user",
   effect: "adds",
-  phrases: ["tested an event endpoint", "test an event endpoint"],
+  phrases: ["sent a test event to {endpoint}", "send a test event to {endpoint}"],
   role: "admin",
   longRunning: true,
   input: z.strictObject({ endpointId: idField("an event endpoint") }),

@@ -18,7 +18,7 @@ export const updateEndpoint = operation({
     "Change an endpoint's address or events, or pause it; what waited while it was paused is sent when it is active again",
   access: "user",
   effect: "overwrites",
-  phrases: ["changed an event endpoint", "change an event endpoint"],
+  phrases: ["changed {endpoint}", "change {endpoint}"],
   role: "admin",
   input: z.strictObject({
     endpointId: idField("an event endpoint"),
