@@ -104,7 +104,7 @@ export async function viewArticle(
   };
 }
 
-/** What the publish gate found. Articles from before this was stored have null, and count as passed. */
+/** What the publish checks found. Articles from before this was stored have null, and count as passed. */
 export function issuesOf(row: Pick<PulledArticle, "gateIssues">): GateIssue[] {
   return (row.gateIssues ?? []).map((issue) => ({ ...issue, fix: issue.fix ?? issue.message }));
 }

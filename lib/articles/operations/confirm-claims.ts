@@ -19,7 +19,7 @@ export const confirmClaims = operation({
     "The claims that are named, or all those whose value stands in a source that their sentence links and that no model found contradicted. A confirmation says who gave it, and ends when its sentence is changed.",
   access: "workspace",
   effect: "overwrites",
-  phrases: ["vouched for claims", "vouch for claims"],
+  phrases: ["vouched for claims in {article}", "vouch for claims in {article}"],
   refusals: ["not_found", "conflict"],
   input: z.strictObject({
     articleId: idField("an article"),

@@ -5,10 +5,9 @@ import { deleteArticleRow } from "@/lib/articles/rows/trash";
 import { removeHostedPost } from "@/lib/destinations/adapters/hosted/queries";
 import type { NeedsDestinations } from "@/lib/destinations/operations/config";
 import { requireIntegration } from "@/lib/destinations/operations/queries";
-import { requireConfirmation } from "@/lib/kernel/confirmation";
 import { type Context, storedActor } from "@/lib/kernel/context";
 import { exampleIds, exampleSite } from "@/lib/kernel/example-ids";
-import { idField, requiredText, timestampField } from "@/lib/kernel/fields";
+import { idField, timestampField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { notFound, Refusal } from "@/lib/kernel/refusal";
 import type { Authorized } from "@/lib/platform/db/authorized";
@@ -16,6 +15,7 @@ import { publishInProgress } from "@/lib/publications/operations/failure";
 import { takeDown } from "@/lib/publications/operations/take-down";
 import { forgetEntry, hasWriteInProgress } from "@/lib/publications/rows/entries";
 import { listPublicationRows } from "@/lib/publications/rows/publications";
+import { dropSchedules } from "@/lib/publications/rows/scheduled";
 import { requireArticle } from "./require-article";
 import { restorableUntil } from "./texts/trash-view";
 
@@ -36,16 +36,13 @@ export const deleteArticle = operation({
   name: "articles.delete",
   summary: "Move an article to the trash, from where it can be restored for some time",
   description:
-    "It leaves every list, the pull API, the feed and the hosted blog at once; its keyword and slug are free again. Pages at other destinations stay as they are, unless `takeDown` asks to have them taken down; the answer says for each what came of it. After TRASH_DAYS the article is deleted for good, with its versions and publications.",
+    "It leaves every list, the content API, the feed and the hosted blog at once; its keyword and slug are free again. Pages at other destinations stay as they are, unless `takeDown` asks to have them taken down; the answer says for each what came of it. After TRASH_DAYS the article is deleted for good, with its versions and publications.",
   access: "user",
   effect: "removes",
-  phrases: ["deleted an article", "delete an article"],
+  phrases: ["moved {article} to the trash", "move {article} to the trash"],
   longRunning: true,
   input: z.strictObject({
     articleId: idField("an article"),
-    confirmation: requiredText(1_000, "is required: repeat the title or the slug of the article").describe(
-      "The title or the slug of the article, repeated.",
-    ),
     takeDown: z.boolean().default(false).describe("Also take its pages down at the connected destinations."),
   }),
   output: z.object({
@@ -55,7 +52,7 @@ export const deleteArticle = operation({
     pages: z.array(pageOutcome).describe("What happened to each entry of the article at a destination."),
   }),
   refusals: ["publish_in_progress"],
-  example: { articleId: exampleIds.article, confirmation: "how-to-season-a-cast-iron-pan", takeDown: true },
+  example: { articleId: exampleIds.article, takeDown: true },
   answers: {
     deleted: {
       article_id: exampleIds.article,
@@ -75,10 +72,9 @@ export const deleteArticle = operation({
   },
   async run(
     ctx: Context & NeedsDestinations & { settings: { trashDays: number } },
-    { articleId, confirmation, takeDown: takesDown },
+    { articleId, takeDown: takesDown },
   ) {
     const article = await requireArticle(ctx, articleId);
-    requireConfirmation(confirmation, "article", { title: article.title, slug: article.slug });
     const entries = (await listPublicationRows(ctx.db, article.id)).filter(
       ({ publication }) => publication.remoteId !== null || publication.desiredFields !== null,
     );
@@ -105,6 +101,7 @@ async function deleteWithHostedPages(ctx: Context, article: Authorized<ArticleWi
     if (deletedAt === null) throw notFound("article");
     // Asked after the article is locked: a write locks it before it begins.
     if (await hasWriteInProgress(tx, article.id)) throw publishInProgress();
+    await dropSchedules(tx, article.id);
     await removeHostedPost(tx, article.projectId, article.id);
     await forgetEntry(tx, article.id, hosted);
     return deletedAt;

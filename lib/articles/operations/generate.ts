@@ -21,7 +21,7 @@ export const generateArticle = operation({
     "Spends one article credit, which a job that fails gives back. The keyword is what somebody types into a search engine: test strings, bare brand names, addresses and gibberish are refused with a suggestion. A project has one article for a keyword, however it is spelt.",
   access: "workspace",
   effect: "adds",
-  phrases: ["started an article", "start an article"],
+  phrases: ["started {article}", "start an article"],
   idempotent: true,
   input: z.strictObject({
     keyword: requiredText(300, "is required: the search term that the article is for").describe(

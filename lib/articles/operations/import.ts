@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { insertArticle } from "@/lib/articles/rows/write-article";
 import { normalizeKeyword } from "@/lib/content/keyword";
-import { type Context, storedActor } from "@/lib/kernel/context";
+import { byUser, type Context, storedActor } from "@/lib/kernel/context";
 import { idField, languageTagField, requiredText, textField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { Refusal } from "@/lib/kernel/refusal";
+import { type NeedsNotifier, queueApprovalMails } from "@/lib/mail/rows/notices";
 import { requireProject } from "@/lib/projects/queries";
 import { leftOutField } from "./article-view";
 import { composeOrRefuse, type NeedsComposing } from "./texts/compose-text";
@@ -14,7 +15,7 @@ export const importArticle = operation({
   summary: "Take a finished article in as markdown; costs no credit",
   access: "user",
   effect: "adds",
-  phrases: ["imported an article", "import an article"],
+  phrases: ["imported {article}", "import an article"],
   longRunning: true,
   input: z.strictObject({
     projectId: idField("a project"),
@@ -29,7 +30,7 @@ export const importArticle = operation({
   output: z.object({ article_id: z.uuid(), slug: z.string(), left_out: leftOutField }),
   refusals: ["keyword_taken"],
   subject: (article) => ({ resourceId: article.article_id }),
-  async run(ctx: Context & NeedsComposing, input) {
+  async run(ctx: Context & NeedsComposing & NeedsNotifier, input) {
     const project = await requireProject(ctx, input.projectId);
     const keyword = input.keyword ?? input.title;
     const composed = await composeOrRefuse(
@@ -47,8 +48,8 @@ export const importArticle = operation({
       "markdown",
       project.id,
     );
-    const stored = await ctx.db.transaction((tx) =>
-      insertArticle(
+    const stored = await ctx.db.transaction(async (tx) => {
+      const inserted = await insertArticle(
         tx,
         {
           ...composed,
@@ -57,8 +58,12 @@ export const importArticle = operation({
           keywordKey: normalizeKeyword(keyword),
         },
         { kind: "imported", actor: storedActor(ctx.actor), surface: ctx.surface },
-      ),
-    );
+      );
+      if (inserted.inserted) {
+        await queueApprovalMails(tx, ctx.mailer, { articleId: inserted.id, byUserId: byUser(ctx.actor) });
+      }
+      return inserted;
+    });
     if (!stored.inserted) {
       throw new Refusal(
         "keyword_taken",
@@ -66,6 +71,7 @@ export const importArticle = operation({
         stored.existingId === null ? {} : { existing_article_id: stored.existingId },
       );
     }
+    ctx.wake("mail");
     return { article_id: stored.id, slug: stored.slug, left_out: composed.leftOut };
   },
 });

@@ -10,7 +10,7 @@ export const listArticleClaims = operation({
   name: "articles.list_claims",
   summary: "What an article claims, each with its verdict and the passage of the source",
   description:
-    "Figures, dates, superlatives, quotations, and statements on law, health and what studies show, of the article's current text. `claims` is null for an article that was not checked, such as an imported one. No verdict keeps an article from being published, unless its project publishes only proved claims: then the publish gate names what is `contradicted` or `not_found` and not confirmed.",
+    "Figures, dates, superlatives, quotations, and statements on law, health and what studies show, of the article's current text. `claims` is null for an article that was not checked, such as an imported one. No verdict keeps an article from being published, unless its project publishes only proved claims: then the publish checks names what is `contradicted` or `not_found` and not confirmed.",
   access: "workspace",
   effect: "reads",
   input: z.strictObject({ articleId: idField("an article") }),

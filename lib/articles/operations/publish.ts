@@ -1,9 +1,6 @@
 import { z } from "zod";
-import type { ArticleWithProject } from "@/lib/articles/rows/articles";
-import { storedClaims } from "@/lib/articles/stored-claims";
 import type { faqEntriesOf } from "@/lib/content/faq-section";
-import { withClaimIssues } from "@/lib/content/gate/claim-issues";
-import type { GateIssue, publishGate } from "@/lib/content/gate/publish-gate";
+import type { publishGate } from "@/lib/content/gate/publish-gate";
 import type { NeedsDestinations } from "@/lib/destinations/operations/config";
 import {
   destinationTimeLimit,
@@ -18,8 +15,6 @@ import { exampleIds } from "@/lib/kernel/example-ids";
 import { idField, publishStatusField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { notFound, Refusal } from "@/lib/kernel/refusal";
-import { textRefusal } from "@/lib/kernel/text-task";
-import { textRulesVersion } from "@/lib/platform/db/schema";
 import { annotateSpan } from "@/lib/platform/telemetry/tracing";
 import type { InThread } from "@/lib/platform/threads/in-thread";
 import { publicMessage, publishInProgress } from "@/lib/publications/operations/failure";
@@ -33,8 +28,8 @@ import { recordWrite } from "@/lib/publications/rows/writes";
 import { preparePost } from "@/lib/publications/write/prepare-post";
 import { writeClaimed } from "@/lib/publications/write/write-claimed";
 import { approvalRequired } from "./approval/approval-view";
-import { issuesOf } from "./article-view";
 import { requireArticle } from "./require-article";
+import { refuseUnfinishedText } from "./texts/refuse-unfinished-text";
 
 /** What publishing needs: the destination, and threads for the text. */
 export type NeedsPublishing = NeedsDestinations & {
@@ -47,12 +42,12 @@ export type NeedsPublishing = NeedsDestinations & {
 
 export const publishArticle = operation({
   name: "articles.publish",
-  summary: "Write an article to a publishing connection; the verifier then looks for it on its public page",
+  summary: "Write an article to a publishing connection; Galley then looks for it on its public page",
   description:
     "`sent` means that the destination accepted the write; whether the public page shows the article is found out later, see `state` and the publications. A write that the destination refuses is a 200 with `sent: false` and an `error` that says what to do. Publishing again through the same connection updates the entry that is there. In a project that requires approval, only a version that one of its approvers has approved goes live; otherwise the refusal `approval_required` names them. A draft needs no approval.",
   access: "workspace",
   effect: "overwrites",
-  phrases: ["published an article", "publish an article"],
+  phrases: ["published {article}[ to {connection}]", "publish {article}[ to {connection}]"],
   scope: "publish",
   longRunning: true,
   idempotent: true,
@@ -115,31 +110,6 @@ export const publishArticle = operation({
     return viewPublishResult(recorded);
   },
 });
-
-async function refuseUnfinishedText(
-  ctx: Context & NeedsPublishing,
-  article: ArticleWithProject,
-): Promise<void> {
-  const isStored = article.gateIssues !== null && article.rulesVersion >= textRulesVersion;
-  const issues = isStored ? issuesOf(article) : await issuesByPresentRules(ctx, article);
-  if (issues.length === 0) return;
-  throw new Refusal(
-    "publish_blocked",
-    "The article is not fit to be published: see issues, fix the text and publish again.",
-    { issues },
-  );
-}
-
-/** For a text whose stored result is of older rules, or missing. */
-async function issuesByPresentRules(
-  { tasks }: Context & NeedsPublishing,
-  { title, contentMarkdown: markdown, website: site, claims: stored, provedClaimsOnly }: ArticleWithProject,
-): Promise<GateIssue[]> {
-  const issues = await tasks.publishGate({ title, markdown, site }).catch((error: unknown) => {
-    throw textRefusal(error, "article_id") ?? error;
-  });
-  return withClaimIssues(issues, provedClaimsOnly ? (storedClaims(stored)?.claims ?? null) : null);
-}
 
 /** How long the destination may take to say what it holds, after a write whose outcome is not known. */
 const checkAgainMs = 20_000;

@@ -7,10 +7,13 @@ import { requireArticle } from "./require-article";
 
 export const setArticleVisibility = operation({
   name: "articles.set_visibility",
-  summary: "Take an article out of the pull API and the feed, or put it back",
+  summary: "Take an article out of the content API and the feed, or put it back",
   access: "user",
   effect: "overwrites",
-  phrases: ["hid or showed an article", "hide or show an article"],
+  phrases: [
+    "hid {article} from the content API or showed it again",
+    "hide {article} from the content API or show it again",
+  ],
   input: z.strictObject({ articleId: idField("an article"), hidden: z.boolean() }),
   output: z.object({ article_id: z.uuid(), published: z.boolean() }),
   async run(ctx, { articleId, hidden }) {

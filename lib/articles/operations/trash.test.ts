@@ -41,8 +41,7 @@ beforeAll(() => {
   const webhook = createWebhookDestination({ db: services.db });
   services.destinations = createDestinationRegistry([...services.destinations.list(), webhook]);
 });
-const trash = (articleId: string, confirmation: string) =>
-  execute(deleteArticle, user(), { articleId, confirmation });
+const trash = (articleId: string) => execute(deleteArticle, user(), { articleId });
 
 async function refusalOf(call: Promise<unknown>): Promise<Refusal> {
   const outcome: unknown = await call.then(
@@ -70,21 +69,11 @@ const page = "https://acme.example/anvil";
 const accepts: Answer = (response) => response.writeHead(200).end(JSON.stringify({ url: page }));
 
 describe("a deleted article", () => {
-  test("is deleted only when its title or slug is repeated", async () => {
-    const { id, slug } = await newArticle();
-    const refused = await refusalOf(trash(id, "yes"));
-    expect(refused).toMatchObject({
-      code: "invalid_request",
-      extras: { fields: [{ field: "confirmation" }] },
-    });
-    expect((await trash(id, slug)).article_id).toBe(id);
-  });
-
   test("leaves every list and its hosted page at once, and its keyword and slug are free again", async () => {
     const { acme, rest } = suite;
     const { id, slug } = await newArticle({ seedKeyword: "anvil care" });
     await publish(id);
-    const { pages } = await trash(id, "How to care for an anvil");
+    const { pages } = await trash(id);
     expect(pages).toMatchObject([{ provider: "hosted", outcome: "removed" }]);
     const key = acme.apiKey;
     const listed = await rest("articles", { key });
@@ -108,7 +97,7 @@ describe("a deleted article", () => {
     const { acme, rest } = suite;
     const { id, slug } = await newArticle();
     await publish(id);
-    await trash(id, slug);
+    await trash(id);
     expect(await execute(undeleteArticle, user(), { articleId: id })).toEqual({ article_id: id, slug });
     const listed = await rest("articles", { key: acme.apiKey });
     expect(listed.headers.get("x-total-count")).toBe("1");
@@ -118,25 +107,25 @@ describe("a deleted article", () => {
   });
 
   test("of another tenant is neither listed nor restored", async () => {
-    const { id, slug } = await newArticle();
-    await trash(id, slug);
+    const { id } = await newArticle();
+    await trash(id);
     const { asUser, projectId } = suite.rival;
     expect((await refusalOf(execute(undeleteArticle, asUser, { articleId: id }))).code).toBe("not_found");
     expect((await execute(listDeletedArticles, asUser, { projectId })).articles).toEqual([]);
   });
 
   test("stays while it is being published", async () => {
-    const { id, slug } = await newArticle();
+    const { id } = await newArticle();
     await publish(id);
     const running = { writeToken: newId(), writeUntil: new Date(Date.now() + 60_000) };
     await db().update(publication).set(running).where(eq(publication.articleId, id));
-    expect((await refusalOf(trash(id, slug))).code).toBe("publish_in_progress");
+    expect((await refusalOf(trash(id))).code).toBe("publish_in_progress");
     expect((await execute(getArticle, user(), { articleId: id })).article?.id).toBe(id);
   });
 
   test("is gone for good after its days in the trash, and not before", async () => {
     const [old, recent] = [await newArticle(), await newArticle()];
-    for (const { id, slug } of [old, recent]) await trash(id, slug);
+    for (const { id } of [old, recent]) await trash(id);
     const longAgo = new Date(Date.now() - 31 * 86_400_000);
     await db().update(article).set({ deletedAt: longAgo }).where(eq(article.id, old.id));
     expect((await refusalOf(execute(undeleteArticle, user(), { articleId: old.id }))).code).toBe("gone");
@@ -150,18 +139,18 @@ describe("a deleted article", () => {
   });
 
   test("that was taken down before has nothing to take down", async () => {
-    const { id, slug } = await newArticle();
+    const { id } = await newArticle();
     const { publication_id: publicationId } = await publish(id);
     await execute(unpublishArticle, user(), { publicationId });
-    expect((await trash(id, slug)).pages).toMatchObject([{ outcome: "removed" }]);
+    expect((await trash(id)).pages).toMatchObject([{ outcome: "removed" }]);
     const [row] = await db().select().from(publication).where(eq(publication.articleId, id));
     expect(row).toMatchObject({ remoteId: null, nextCheckAt: null });
   });
 
   describe("that is live at a connected destination", () => {
     test("stays there unless asked otherwise, which the trash says with the person who deleted it", async () => {
-      const { id, slug, messages, name } = await liveElsewhere(accepts);
-      const { pages } = await trash(id, slug);
+      const { id, messages, name } = await liveElsewhere(accepts);
+      const { pages } = await trash(id);
       expect(pages).toMatchObject([{ provider: "webhook", outcome: "stays", external_url: page }]);
       expect(await trashed()).toMatchObject([
         {
@@ -174,8 +163,8 @@ describe("a deleted article", () => {
     });
 
     test("is taken down from the trash later", async () => {
-      const { id, slug, messages } = await liveElsewhere(accepts);
-      await trash(id, slug);
+      const { id, messages } = await liveElsewhere(accepts);
+      await trash(id);
       const [before] = await trashed();
       const publicationId = before?.remaining_pages[0]?.publication_id ?? "";
       await execute(unpublishArticle, user(), { publicationId });
@@ -184,10 +173,9 @@ describe("a deleted article", () => {
     });
 
     test("is taken down there on request, and no page remains", async () => {
-      const { id, slug, messages } = await liveElsewhere(accepts);
+      const { id, messages } = await liveElsewhere(accepts);
       const { pages } = await execute(deleteArticle, user(), {
         articleId: id,
-        confirmation: slug,
         takeDown: true,
       });
       expect(pages).toMatchObject([{ outcome: "taken_down" }]);
@@ -197,10 +185,9 @@ describe("a deleted article", () => {
     });
 
     test("is deleted even when the destination refuses to take it down, and the trash says why the page is still there", async () => {
-      const { id, slug, name } = await liveElsewhere(inTurn(accepts, status(403)));
+      const { id, name } = await liveElsewhere(inTurn(accepts, status(403)));
       const { pages } = await execute(deleteArticle, user(), {
         articleId: id,
-        confirmation: slug,
         takeDown: true,
       });
       expect(pages).toMatchObject([

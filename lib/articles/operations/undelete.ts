@@ -19,7 +19,7 @@ export const undeleteArticle = operation({
     "Refused when the project has another article with its keyword or slug by now. Its pages stay as the deletion left them: publish it again to bring them back.",
   access: "user",
   effect: "overwrites",
-  phrases: ["took an article out of the trash", "take an article out of the trash"],
+  phrases: ["restored {article} from the trash", "restore {article} from the trash"],
   longRunning: true,
   input: z.strictObject({ articleId: idField("an article in the trash") }),
   output: z.object({ article_id: z.uuid(), slug: z.string() }),

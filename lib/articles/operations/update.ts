@@ -3,6 +3,7 @@ import type { Context } from "@/lib/kernel/context";
 import { exampleIds } from "@/lib/kernel/example-ids";
 import { idField, requiredText, textField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
+import type { NeedsNotifier } from "@/lib/mail/rows/notices";
 import { changedArticle, changeText, exampleChange } from "./texts/change-text";
 import type { NeedsComposing, TextChange } from "./texts/compose-text";
 import { versionField } from "./texts/version-view";
@@ -25,10 +26,10 @@ export const updateArticle = operation({
   name: "articles.update",
   summary: "Change a finished article; every change makes a new version",
   description:
-    "Send the fields that change; the others stay. The HTML, the score and the result of the publish gate follow the text, so a blocked article is offered again once its problems are fixed. Where it is published, readers see the older text until you publish again. With `version` the change is made only if the article is still at that version, otherwise the refusal `version_conflict` has the text as it is now in `current`. No credit is spent.",
+    "Send the fields that change; the others stay. The HTML, the score and the result of the publish checks follow the text, so a blocked article is offered again once its problems are fixed. Where it is published, readers see the older text until you publish again. With `version` the change is made only if the article is still at that version, otherwise the refusal `version_conflict` has the text as it is now in `current`. No credit is spent.",
   access: "workspace",
   effect: "overwrites",
-  phrases: ["edited an article", "edit an article"],
+  phrases: ["edited {article}", "edit {article}"],
   longRunning: true,
   idempotent: true,
   input: z
@@ -55,7 +56,7 @@ export const updateArticle = operation({
     version: 1,
   },
   answers: { changed: exampleChange },
-  run: (ctx: Context & NeedsComposing, { articleId, version, note, ...fields }) =>
+  run: (ctx: Context & NeedsComposing & NeedsNotifier, { articleId, version, note, ...fields }) =>
     changeText(ctx, { articleId, version, changeOf: () => changeIn(fields), by: { kind: "edited", note } }),
 });
 

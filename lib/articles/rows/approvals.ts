@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, notInArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, notExists, notInArray, sql } from "drizzle-orm";
 import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import {
@@ -6,6 +6,7 @@ import {
   type ArticleRow,
   article,
   articleApproval,
+  articleRemark,
   member,
   type ProjectRow,
   project,
@@ -13,7 +14,7 @@ import {
   user,
 } from "@/lib/platform/db/schema";
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
-import { isNotDeleted } from "./articles";
+import { isBlocked, isNotDeleted } from "./articles";
 
 export interface Approver {
   userId: string;
@@ -143,14 +144,29 @@ export async function withdrawApprovalRow(
     .returning({ id: articleApproval.id });
   if (withdrawn.length === 0) return false;
   const left = await findValidApproval(tx, { id, projectId, version: current.version });
-  if (left === null) {
-    const required = sql`(select ${project.approvalRequired} from ${project} where ${project.id} = ${projectId})`;
-    await tx
-      .update(article)
-      .set({ awaitsApproval: required, updatedAt: sql`now()` })
-      .where(eq(article.id, id));
-  }
+  if (left === null) await awaitApproval(tx, { id, projectId });
   return true;
+}
+
+/**
+ * Takes back whatever anybody has approved of this version, which does not go live any more in a project that requires
+ * an approval. The caller has locked the article.
+ */
+export async function takeBackApprovals(
+  tx: Transaction,
+  { id, projectId, version }: Pick<ArticleRow, "id" | "projectId" | "version">,
+): Promise<void> {
+  await tx.update(articleApproval).set({ withdrawnAt: sql`now()` }).where(isApprovalOf(id, version));
+  await awaitApproval(tx, { id, projectId });
+}
+
+/** Takes an article out of the lists for pulling, if its project requires approval. */
+async function awaitApproval(
+  tx: Transaction,
+  { id, projectId }: Pick<ArticleRow, "id" | "projectId">,
+): Promise<void> {
+  const required = sql`(select ${project.approvalRequired} from ${project} where ${project.id} = ${projectId})`;
+  await tx.update(article).set({ awaitsApproval: required, updatedAt: sql`now()` }).where(eq(article.id, id));
 }
 
 /** The approvals of these versions of an article, the withdrawn ones included, oldest first. */
@@ -172,7 +188,10 @@ export async function findApproval(tx: Transaction, id: string): Promise<Article
   return row ?? null;
 }
 
-/** Articles that wait for an approval in the projects that this person approves, newest first. */
+/**
+ * Articles that wait for an approval in the projects that this person approves, newest first. One that was sent back
+ * waits for its editor as long as a remark is open.
+ */
 export async function listAwaiting(
   db: Database,
   { userId, scope }: { userId: string; scope: Scope },
@@ -187,6 +206,12 @@ export async function listAwaiting(
         eq(article.projectId, projectApprover.projectId),
         sql`${article.awaitsApproval}`,
         isNotDeleted,
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(articleRemark)
+            .where(and(eq(articleRemark.articleId, article.id), isNull(articleRemark.settledAt))),
+        ),
         older,
       ),
     )
@@ -201,6 +226,7 @@ export async function listAwaiting(
       title: article.title,
       languageCode: article.languageCode,
       version: article.version,
+      blocked: isBlocked,
       updatedAt: article.updatedAt,
     })
     .from(projectApprover)

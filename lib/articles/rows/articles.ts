@@ -38,6 +38,9 @@ const {
 /** Articles that are not in the trash. Worded as in the indexes. */
 export const isNotDeleted = isNull(article.deletedAt);
 
+/** The publish gate found something in the text; one from before its findings were stored counts as passed. */
+export const isBlocked = sql<boolean>`coalesce(${article.gateIssues}, '[]'::jsonb) <> '[]'::jsonb`;
+
 /** Articles that the caller may read by id. Content keys see no hidden articles; users do. */
 export function visible(scope: Scope): SQL | undefined {
   const within = withinProjects(scope, article.projectId);

@@ -13,11 +13,19 @@ import {
   scoreOrNone,
   titleOrder,
 } from "@/lib/platform/db/schema";
-import { isNotDeleted } from "./articles";
-import { wordsQuery } from "./words-query";
+import { wordsQuery } from "@/lib/platform/db/words-query";
+import { isBlocked, isNotDeleted } from "./articles";
+import { isScheduled, scheduledFirst, scheduledIn } from "./is-scheduled";
 
-export const articleOrders = ["newest", "oldest", "score", "lowest_score", "title"] as const;
-export const articleMarks = ["offered", "hidden", "blocked", "awaiting_approval", "sample"] as const;
+export const articleOrders = ["newest", "oldest", "score", "lowest_score", "title", "soonest"] as const;
+export const articleMarks = [
+  "offered",
+  "hidden",
+  "blocked",
+  "awaiting_approval",
+  "scheduled",
+  "sample",
+] as const;
 
 /** What the dashboard's list of articles is narrowed by; undefined for what was not asked for. */
 export interface ListingFilter {
@@ -51,7 +59,7 @@ const listedColumns = {
   hidden: article.hidden,
   awaitsApproval: article.awaitsApproval,
   version: article.version,
-  blocked: sql<boolean>`coalesce(${article.gateIssues}, '[]'::jsonb) <> '[]'::jsonb`,
+  blocked: isBlocked,
   createdAt: article.createdAt,
 };
 
@@ -75,6 +83,8 @@ const inOrder: Record<ListingPage["order"], readonly SQL[]> = {
   score: [desc(scoreOrNone(article)), desc(article.id)],
   lowest_score: [asc(scoreOrNone(article)), asc(article.id)],
   title: [asc(titleOrder(article)), asc(article.id)],
+  // Only scheduled articles have such an order among themselves; without their filter, it is that of all others.
+  soonest: [desc(article.createdAt), desc(article.id)],
 };
 
 /** The same orders, by the names that the candidates' columns get. */
@@ -84,6 +94,7 @@ const foundOrder: Record<ListingPage["order"], SQL> = {
   score: sql`listed.score desc, listed.id desc`,
   lowest_score: sql`listed.score, listed.id`,
   title: sql`listed.title, listed.id`,
+  soonest: sql`listed.due_at nulls last, listed.created_at desc, listed.id desc`,
 };
 
 /** The ids of one page of a project's articles. */
@@ -123,7 +134,7 @@ export async function listArticleIds(
       select listed.id, row_number() over (order by ${foundOrder[order]}) as place
       from candidate cross join lateral (
         select ${article.id} as id, ${article.createdAt} as created_at, ${scoreOrNone(article)} as score,
-          ${titleOrder(article)} as title
+          ${titleOrder(article)} as title, ${order === "soonest" ? scheduledFirst : sql`null`} as due_at
         from ${article} where ${article.id} = candidate.id and ${and(own, ...conditions)} limit 1
       ) as listed
     )
@@ -161,6 +172,7 @@ const marked: Record<NonNullable<ListingFilter["mark"]>, SQL> = {
   hidden: sql`${article.hidden}`,
   blocked: sql`${listedColumns.blocked}`,
   awaiting_approval: sql`${article.awaitsApproval}`,
+  scheduled: isScheduled,
   sample: sql`${article.sample}`,
 };
 
@@ -186,7 +198,8 @@ function containing(words: SQL): SQL {
 
 /** The candidates of a filter with an index of its own, newest or best first; null without such a filter. */
 function leadOf(projectId: string, filter: ListingFilter, max: number): SQL | null {
-  const { state, integration, scoreMin, scoreMax, languageCode } = filter;
+  const { state, integration, scoreMin, scoreMax, languageCode, mark } = filter;
+  if (mark === "scheduled") return scheduledIn(projectId, max + 1);
   const byId = sql`order by ${publication.articleId} desc limit ${max + 1}`;
   if (integration !== undefined && state !== "none") {
     const there = sql`${publication.integrationId} = ${integration.id}`;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "@/lib/platform/db/connection";
 import { article, articleSearch } from "@/lib/platform/db/schema";
-import { anyWordOf, ofProject } from "./words-query";
+import { anyWordOf, ofProject } from "@/lib/platform/db/words-query";
 
 /** Of articles that have any of the words, how many are looked at, and how many are compared. */
 const limits = { candidates: 500, compared: 20 } as const;

@@ -24,7 +24,7 @@ export function viewApproval(row: ArticleApprovalRow): z.input<typeof approvalVi
   };
 }
 
-const nameOf = ({ name, email }: Approver): string => (name.trim() === "" ? email : name);
+export const nameOf = ({ name, email }: Approver): string => (name.trim() === "" ? email : name);
 
 /** The refusal of a text that is not approved, with the names of those who may approve it. */
 export async function approvalRequired(

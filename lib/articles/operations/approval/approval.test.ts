@@ -208,6 +208,15 @@ describe("a text that waits for an approval", () => {
     await approve(1);
     expect(await list(ada.ctx)).toEqual([]);
   });
+
+  test("is in that list as blocked while the publish gate keeps it from going live", async () => {
+    const list = async () =>
+      (await execute(listAwaitingArticles, ada.ctx, {})).articles.map(({ id, blocked }) => [id, blocked]);
+    await edit("Write to [Your Company] for oil.");
+    expect(await list()).toEqual([[articleId, true]]);
+    await edit("Write to the smith for oil.");
+    expect(await list()).toEqual([[articleId, false]]);
+  });
 });
 
 describe("automatic publishing", () => {

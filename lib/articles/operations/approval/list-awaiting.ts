@@ -20,6 +20,9 @@ export const listAwaitingArticles = operation({
         title: z.string(),
         languageCode: z.string(),
         version: z.int(),
+        blocked: z
+          .boolean()
+          .describe("The publish checks keep this text from going live, approved or not: it is fixed first."),
         updated_at: timestampField,
       }),
     ),

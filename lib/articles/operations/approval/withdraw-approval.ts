@@ -12,7 +12,7 @@ export const withdrawArticleApproval = operation({
     "It does not go live any more, and without another approval it is in no list for pulling. A page that is live stays until it is taken down.",
   access: "user",
   effect: "overwrites",
-  phrases: ["withdrew an approval", "withdraw an approval"],
+  phrases: ["withdrew the approval of {article}", "withdraw the approval of {article}"],
   role: "viewer",
   input: z.strictObject({ articleId: idField("an article") }),
   output: z.object({ article_id: z.uuid() }),

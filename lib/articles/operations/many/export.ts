@@ -26,7 +26,7 @@ export const exportArticles = operation({
     "Those with the given ids, or those that a filter leaves, oldest first and at most 10,000. `content` of all parts with the same name, one after another, is the file. `next` is what to pass as `offset` for the next part; null at the end.",
   access: "user",
   effect: "reads",
-  phrases: ["exported articles", "export articles"],
+  phrases: ["exported the articles of {project}", "export the articles of {project}"],
   input: z.strictObject({
     ...articleFilterFields,
     articleIds: z

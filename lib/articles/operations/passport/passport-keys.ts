@@ -5,9 +5,9 @@ import { listPublicKeys } from "./key-queries";
 
 export const listPassportKeys = operation({
   name: "articles.passport_keys",
-  summary: "The public keys that passports of this installation are verified with",
+  summary: "The public keys that proof records of this installation are verified with",
   description:
-    "A JWK Set (RFC 7517), the current key first. Former keys stay in it, so that older passports can be verified.",
+    "A JWK Set (RFC 7517), the current key first. Former keys stay in it, so that older proof records can be verified.",
   access: "public",
   effect: "reads",
   input: z.strictObject({}),

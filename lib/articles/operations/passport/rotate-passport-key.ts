@@ -8,11 +8,12 @@ import { createKeyPair } from "./signing-key";
 
 export const rotatePassportKey = operation({
   name: "articles.rotate_passport_key",
-  summary: "Sign passports with a new key from now on, and delete the private half of the old one",
-  description: "Passports that were signed before stay valid, because the old public key stays published.",
+  summary: "Sign proof records with a new key from now on, and delete the private half of the old one",
+  description:
+    "Proof records that were signed before stay valid, because the old public key stays published.",
   access: "operator",
   effect: "adds",
-  phrases: ["replaced the key that signs passports", "replace the key that signs passports"],
+  phrases: ["replaced the key that signs proof records", "replace the key that signs proof records"],
   input: z.strictObject({}),
   output: z.object({ key: passportKey }),
   async run(ctx: Context & { secrets: SecretBox }) {

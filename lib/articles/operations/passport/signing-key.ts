@@ -34,7 +34,7 @@ function openPrivateKey(secrets: SecretBox, kid: string, envelope: string): KeyO
     if (!(cause instanceof SecretUnreadable)) throw cause;
     throw new Refusal(
       "unavailable",
-      "This server's GALLEY_SECRET_KEY does not open the key that passports are signed with: restore it, or make a new key with npm run admin -- passport rotate.",
+      "This server's GALLEY_SECRET_KEY does not open the key that proof records are signed with: restore it, or make a new key with npm run admin -- passport rotate.",
       {},
       { cause },
     );

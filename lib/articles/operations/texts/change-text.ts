@@ -4,10 +4,11 @@ import type { ArticleWithProject } from "@/lib/articles/rows/articles";
 import { pullArticle } from "@/lib/articles/rows/pull-article";
 import type { Authorship } from "@/lib/articles/rows/versions";
 import { reviseArticle, takenArticleSlugs } from "@/lib/articles/rows/write-article";
-import { type Context, scopeOf, storedActor } from "@/lib/kernel/context";
+import { byUser, type Context, scopeOf, storedActor } from "@/lib/kernel/context";
 import { timestamp } from "@/lib/kernel/fields";
 import { notFound, Refusal } from "@/lib/kernel/refusal";
 import { versionsOf } from "@/lib/kernel/versions";
+import { type NeedsNotifier, queueApprovalMails } from "@/lib/mail/rows/notices";
 import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Transaction } from "@/lib/platform/db/connection";
 import { isUniqueViolation } from "@/lib/platform/db/database-error";
@@ -61,7 +62,7 @@ const triesMax = 25;
  * makes none. Throws `version_conflict` when the article is no longer what the caller has seen.
  */
 export async function changeText(
-  ctx: Context & NeedsComposing,
+  ctx: Context & NeedsComposing & NeedsNotifier,
   change: Change,
 ): Promise<z.input<typeof changedArticle>> {
   for (let tried = 0; tried < triesMax; tried += 1) {
@@ -72,12 +73,17 @@ export async function changeText(
     if (isSameText(row, composed)) return viewChange(ctx, row, composed);
     const by = { ...change.by, actor: storedActor(ctx.actor), surface: ctx.surface };
     const written = await ctx.db
-      .transaction((tx) => write(tx, row, composed, by))
+      .transaction(async (tx) => {
+        if (!(await write(tx, row, composed, by))) return false;
+        await queueApprovalMails(tx, ctx.mailer, { articleId: row.id, byUserId: byUser(ctx.actor) });
+        return true;
+      })
       .catch((error: unknown) => {
         throw isUniqueViolation(error, "article_project_slug") ? slugTaken() : error;
       });
     if (!written) continue;
     if (!row.offered) ctx.wake("publishing");
+    ctx.wake("mail");
     return viewChange(ctx, await requireArticle(ctx, row.id), composed);
   }
   throw new Refusal(

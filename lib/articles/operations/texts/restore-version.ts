@@ -4,6 +4,7 @@ import type { Context } from "@/lib/kernel/context";
 import { exampleIds } from "@/lib/kernel/example-ids";
 import { idField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
+import type { NeedsNotifier } from "@/lib/mail/rows/notices";
 import { mayHaveEntry } from "@/lib/publications/rows/publications";
 import { changedArticle, changeText, exampleChange } from "./change-text";
 import type { NeedsComposing } from "./compose-text";
@@ -16,7 +17,7 @@ export const restoreArticleVersion = operation({
     "Nothing is lost: the text of now stays among the versions. The slug is restored too, unless the article is at a destination by now.",
   access: "user",
   effect: "overwrites",
-  phrases: ["restored a version of an article", "restore a version of an article"],
+  phrases: ["restored an earlier version of {article}", "restore an earlier version of {article}"],
   longRunning: true,
   input: z.strictObject({
     articleId: idField("an article"),
@@ -27,7 +28,7 @@ export const restoreArticleVersion = operation({
   refusals: ["version_conflict", "conflict", "unavailable"],
   example: { articleId: exampleIds.article, number: 1 },
   answers: { restored: exampleChange },
-  run: (ctx: Context & NeedsComposing, { articleId, number, version }) =>
+  run: (ctx: Context & NeedsComposing & NeedsNotifier, { articleId, number, version }) =>
     changeText(ctx, {
       articleId,
       version,

@@ -29,7 +29,7 @@ export const versionSummary = z.object({
   restored_from: z.int().nullable().describe("The version whose text was restored."),
   note: z.string().nullable().describe("What its author says about the change."),
   score: z.int().nullable(),
-  issues: z.int().describe("How many issues the publish gate found in it."),
+  issues: z.int().describe("How many issues the publish checks found in it."),
   approvals: z.array(approvalView).describe("Who approved this text; withdrawn approvals included."),
   created_at: timestampField,
 });
