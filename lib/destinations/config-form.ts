@@ -22,6 +22,15 @@ export interface ConfigField {
   secretsStayAt?: "origin" | "address";
   /** Where the destination shows this setting; the first link that fits is offered. */
   links?: readonly FieldLink[];
+  /** The form shows the field only while another setting has one of these values. */
+  shownFor?: FieldCondition;
+  /** A secret that both sides agree on, so that the form of a new connection can propose one. */
+  proposes?: "signing_secret";
+}
+
+export interface FieldCondition {
+  key: string;
+  values: readonly string[];
 }
 
 /**
@@ -49,6 +58,7 @@ interface Wording {
   /** Default "main". */
   group?: FieldGroup;
   links?: readonly FieldLink[];
+  shownFor?: FieldCondition;
 }
 
 type Declaration = Omit<ConfigField, "key" | "required" | "group"> &
@@ -82,7 +92,10 @@ export function urlSetting<Schema extends z.ZodType>(
 }
 
 /** A value that is stored encrypted and never shown again. */
-export function secretSetting<Schema extends z.ZodType>(schema: Schema, wording: Wording): Schema {
+export function secretSetting<Schema extends z.ZodType>(
+  schema: Schema,
+  wording: Wording & Pick<ConfigField, "proposes">,
+): Schema {
   return declare(schema, { kind: "secret", ...wording });
 }
 

@@ -15,6 +15,12 @@ const pageEvidence = z.object({
     .number()
     .nullable()
     .describe("The share, 0 to 1, of the article's text that is on the page."),
+  text_map: text.describe(
+    "The article in reading order, cut into at most 60 parts of the same length: a digit for each, from 0 for nothing of it found on the page to 9 for all of it.",
+  ),
+  missing: z
+    .array(z.string())
+    .describe("The beginnings of up to three blocks of the article that the page does not show."),
   title_match: z.enum(["title", "og", "h1"]).nullable().describe("Where the page carries the title."),
   canonical: text,
   refresh: z

@@ -114,7 +114,7 @@ function sentenceFor(facts: PublicationFacts): string {
     case "checking":
       return !facts.refused && facts.ever_sent
         ? soFar(verdict)
-        : "Whether the last write arrived is not known; the verifier checks the public page for it.";
+        : "Whether the last write arrived is not known; Galley checks the public page for it.";
     case "not_live":
       return foundBefore
         ? "The article was live, and its page is gone."
@@ -168,7 +168,7 @@ function soFar(verdict: PublicationFacts["verify_status"]): string {
     case "verified":
     case "not_found":
     case "skipped":
-      return "Written; the verifier has yet to find it on its public page.";
+      return "Written; Galley has yet to find it on its public page.";
   }
 }
 

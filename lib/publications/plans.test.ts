@@ -65,7 +65,7 @@ describe("however many publications wait, few rows are read by", () => {
       const claim = await claimCheck(db, claims);
       if (claim === null) throw new Error("nothing was due");
       const result = { state: "published", nextCheckInSeconds: 60, rechecks: 1, httpStatus: 200 } as const;
-      await recordCheck(db, claim, {
+      await recordCheck({ db, mailer: { gatherSeconds: 300 } }, claim, {
         ...result,
         verifyStatus: "verified",
         reason: "It is there.",

@@ -15,7 +15,7 @@ export const createIntegration = operation({
   summary: "Connect a project to a destination",
   access: "user",
   effect: "adds",
-  phrases: ["connected a destination", "connect a destination"],
+  phrases: ["connected {connection}", "connect a destination"],
   role: "admin",
   longRunning: true,
   input: z.strictObject({

@@ -15,7 +15,7 @@ export const finishWordpress = operation({
   summary: "Connect a WordPress site whose user has agreed to it, and test the connection",
   access: "user",
   effect: "adds",
-  phrases: ["connected a WordPress site", "connect a WordPress site"],
+  phrases: ["connected {connection}", "connect a WordPress site"],
   role: "admin",
   longRunning: true,
   input: z.strictObject({

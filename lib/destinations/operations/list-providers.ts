@@ -48,6 +48,14 @@ export const listProviders = operation({
               )
               .optional()
               .describe("Where the destination shows the value; {key} stands for another field’s value."),
+            shown_for: z
+              .object({ key: z.string(), values: z.array(z.string()) })
+              .optional()
+              .describe("The field matters only while another one has one of these values."),
+            proposes: z
+              .literal("signing_secret")
+              .optional()
+              .describe("The kind of secret that a new connection can begin with."),
           }),
         ),
       }),
@@ -64,9 +72,11 @@ export const listProviders = operation({
         unproved: [...(unproved ?? [])],
         test_proves: testProves,
         grace_seconds: graceSeconds,
-        fields: formOf(config).map(({ links, ...field }) => ({
+        fields: formOf(config).map(({ links, shownFor, proposes, ...field }) => ({
           ...field,
           ...(links !== undefined && { links: [...links] }),
+          ...(shownFor !== undefined && { shown_for: { key: shownFor.key, values: [...shownFor.values] } }),
+          ...(proposes !== undefined && { proposes }),
         })),
       }));
     return Promise.resolve({ providers });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
-import { stopAutomaticWrites } from "@/lib/publications/rows/automatic";
+import { dropQueuedWrites } from "@/lib/publications/rows/automatic";
 import { requireIntegration, updateIntegrationRow } from "./queries";
 
 export const removeIntegration = operation({
@@ -9,7 +9,7 @@ export const removeIntegration = operation({
   summary: "Remove a publishing connection and its secrets; what was published stays where it is",
   access: "user",
   effect: "removes",
-  phrases: ["removed a connection", "remove a connection"],
+  phrases: ["removed the connection to {connection}", "remove the connection to {connection}"],
   role: "admin",
   input: z.strictObject({ integrationId: idField("a publishing connection") }),
   output: z.object({ removed: z.literal(true), project_id: z.uuid() }),
@@ -21,7 +21,7 @@ export const removeIntegration = operation({
       config: {},
       autoPublish: false,
     });
-    await stopAutomaticWrites(ctx.db, row);
+    await dropQueuedWrites(ctx.db, row);
     return { removed: true as const, project_id: row.projectId };
   },
 });

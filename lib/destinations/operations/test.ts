@@ -12,7 +12,7 @@ export const testIntegration = operation({
   summary: "Try a publishing connection: whether writing is permitted, and why not",
   access: "user",
   effect: "overwrites",
-  phrases: ["tested a connection", "test a connection"],
+  phrases: ["tested the connection to {connection}", "test the connection to {connection}"],
   role: "admin",
   longRunning: true,
   input: z.strictObject({ integrationId: idField("a publishing connection") }),

@@ -23,7 +23,7 @@ export const updateIntegration = operation({
   summary: "Change a publishing connection: its settings, its defaults, and whether it publishes by itself",
   access: "user",
   effect: "overwrites",
-  phrases: ["changed a connection", "change a connection"],
+  phrases: ["changed the connection to {connection}", "change the connection to {connection}"],
   role: "admin",
   longRunning: true,
   input: z.strictObject({

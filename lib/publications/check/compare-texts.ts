@@ -1,5 +1,5 @@
 import type { Token } from "@/lib/text/tokens";
-import { type Containment, measureContainment, shingledText } from "./match-article";
+import { CLOSING_CONTAINMENT, type Containment, measureContainment, shingledText } from "./match-article";
 
 export interface TextComparison {
   /** The share, 0 to 1, of the first text's shingles that occur in the second one, as the verifier measures it. */
@@ -7,6 +7,8 @@ export interface TextComparison {
   secondInFirst: number;
   /** The same share of the last part of the first text. */
   closingInSecond: number;
+  /** Whether that is so little that the verifier would take a page with the second text for cut short. */
+  closingMissing: boolean;
   firstShingles: number;
   secondShingles: number;
   /** The longest passages of the first text that stand in the second one, without punctuation and in lower case. */
@@ -27,6 +29,7 @@ export function compareTexts(first: string, second: string): TextComparison {
     firstInSecond: there.containment,
     secondInFirst: back.containment,
     closingInSecond: there.closingContainment,
+    closingMissing: there.closingContainment < CLOSING_CONTAINMENT,
     firstShingles: there.found.length,
     secondShingles: back.found.length,
     sharedPassages: passagesOf(one.tokens, there),

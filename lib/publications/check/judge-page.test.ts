@@ -47,6 +47,8 @@ describe("a page with the article", () => {
         og_title: null,
         h1: "Bread and Ovens",
         containment: 1,
+        text_map: "9".repeat(60),
+        missing: [],
         title_match: "title",
         canonical: null,
         refresh: null,

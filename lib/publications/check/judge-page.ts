@@ -10,6 +10,7 @@ import type { PageEvidence } from "../evidence";
 import { type ArticleMatch, type ExpectedArticle, MATCHER_VERSION, matchArticle } from "./match-article";
 import { isDraftPreview, isListing, type PageKind, pageKind } from "./page-kind";
 import { robotsDirectives, searchWarnings } from "./search-visibility";
+import { mapText, type TextMap } from "./text-map";
 import {
   failureReasons,
   kindReasons,
@@ -69,7 +70,11 @@ export function judgePage({ fetched, requestedUrl, article }: PageToJudge): Page
   const page = readPage(isHtml(headers) ? fetched.html : "", fetched.url);
   const match = page === null ? null : matchArticle(page, article);
   const matched = match?.matched === true;
-  const evidence = evidenceOf(fetched, page, match);
+  const evidence = evidenceOf(
+    fetched,
+    page,
+    match === null ? null : { ...match, ...mapText(article.text, match) },
+  );
   const verdict = (
     verifyStatus: JudgedStatus,
     reason: string,
@@ -182,6 +187,8 @@ export function judgeFailure(failure: FailedFetch): PageVerdict {
       og_title: null,
       h1: null,
       containment: null,
+      text_map: null,
+      missing: [],
       title_match: null,
       canonical: null,
       refresh: null,
@@ -199,7 +206,7 @@ export function judgeFailure(failure: FailedFetch): PageVerdict {
 function evidenceOf(
   fetched: Pick<AnsweredPage, "status" | "url" | "redirects" | "headers">,
   page: WebPage | null,
-  match: ArticleMatch | null,
+  match: (ArticleMatch & TextMap) | null,
 ): PageEvidence {
   const headers = new Headers(fetched.headers);
   const canonical = page?.canonicals[0]?.url ?? canonicalOfHeader(headers.get("link"), fetched.url);
@@ -212,6 +219,8 @@ function evidenceOf(
     og_title: clipped(page?.ogTitle, headlineCharsMax),
     h1: clipped(page?.h1s[0], headlineCharsMax),
     containment: match === null ? null : Math.round(match.containment * 1000) / 1000,
+    text_map: match?.text_map ?? null,
+    missing: match?.missing ?? [],
     title_match: match?.titleMatch ?? null,
     canonical,
     refresh: refresh && { seconds: refresh.seconds, to: refresh.url },

@@ -23,6 +23,8 @@ export interface ArticleMatch {
   closingContainment: number;
   shinglesTotal: number;
   matchedShingles: number;
+  /** For each shingle of the article, in reading order, whether it occurs in the page's main text. */
+  found: boolean[];
 }
 
 /** Stored with every check's evidence. Raise it whenever a change could judge some page differently. */
@@ -68,6 +70,7 @@ export function matchArticle(page: PageTexts, article: ExpectedArticle): Article
     closingContainment,
     shinglesTotal: found.length,
     matchedShingles: found.filter(Boolean).length,
+    found,
   };
 }
 

@@ -12,6 +12,7 @@ const unmatched: ArticleMatch = {
   closingContainment: 0,
   shinglesTotal: 297,
   matchedShingles: 0,
+  found: [],
 };
 const titled: ArticleMatch = { ...unmatched, titleMatch: "title" };
 

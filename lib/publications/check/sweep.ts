@@ -1,3 +1,4 @@
+import type { Notifier } from "@/lib/mail/rows/notices";
 import type { Database } from "@/lib/platform/db/connection";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { countMetric } from "@/lib/platform/telemetry/metrics";
@@ -19,6 +20,8 @@ export interface VerificationDeps {
   /** Judges pages in worker threads. */
   tasks: CheckTasks;
   logger: { error(fields: object, message: string): void };
+  /** Tells people of a page that is not live; null when the server sends no mail. */
+  mailer: Notifier | null;
   /** The usual time between two checks of one page. */
   verifySeconds: number;
   /** The wait before the first check of a page whose write was interrupted. */
@@ -87,7 +90,7 @@ async function runCheck(
     found,
   });
   const lastFoundAt = found === null ? null : lastVerifiedAt(publication);
-  const written = await recordCheck(deps.db, claim, {
+  const written = await recordCheck(deps, claim, {
     ...next,
     verifyStatus: verdict,
     httpStatus: evidence?.http_status ?? null,
@@ -100,12 +103,12 @@ async function runCheck(
 }
 
 /** Stops checking a page whose checks never end: it could hang one instance after another. */
-async function giveUp({ db, logger }: VerificationDeps, claim: CheckClaim): Promise<false> {
+async function giveUp(deps: VerificationDeps, claim: CheckClaim): Promise<false> {
   const { publication, found, unfinished } = claim;
-  logger.error({ publicationId: publication.id, unfinished }, "checks of a published page never ended");
+  deps.logger.error({ publicationId: publication.id, unfinished }, "checks of a published page never ended");
   const reason = `Galley began ${unfinished} checks of this page and could not end one of them, so it checks the page no more. Publish again to have it checked anew; should that end the same way, the operator finds it in the log under publication ${publication.id}.`;
   const lastFoundAt = found === null ? null : lastVerifiedAt(publication);
-  await recordCheck(db, claim, {
+  await recordCheck(deps, claim, {
     ...afterGivingUp(found),
     verifyStatus: "unreachable",
     httpStatus: null,

@@ -25,9 +25,9 @@ const attemptsMax = retryWaits.length + 1;
 const busyWaitSeconds = 60;
 
 /**
- * Publishes new articles through the connections with automatic publishing. It runs the same operation as a
- * call does, so that the publish gate and the destination's errors are the same. Safe in any number of
- * processes.
+ * Publishes new articles through the connections with automatic publishing, and scheduled ones at their time. It runs
+ * the same operation as a call does, so that the publish gate and the destination's errors are the same. Safe in any
+ * number of processes.
  */
 export function writeWork(services: CoreServices & NeedsPublishing): RowWork<void> {
   const { db } = services;
@@ -62,7 +62,7 @@ function publishClaimed(
 
 async function publishOnce(
   services: CoreServices & NeedsPublishing,
-  { articleId, integrationId, attempts }: AutomaticClaim,
+  { articleId, integrationId, attempts, scheduledFor }: AutomaticClaim,
   abandon: AbortSignal,
 ): Promise<AutomaticEnd> {
   if (attempts > attemptsMax) return { next: "over", error: neverEnded };
@@ -79,7 +79,8 @@ async function publishOnce(
   const retryInSeconds = retryWaits[attempts - 1];
   const retry = retryInSeconds === undefined ? "over" : { retryInSeconds };
   try {
-    const { sent } = await execute(publishArticle, ctx, { articleId, integrationId });
+    const status = scheduledFor === null ? undefined : "publish";
+    const { sent } = await execute(publishArticle, ctx, { articleId, integrationId, status });
     if (sent) return { next: "over", error: null };
     return { next: abandon.aborted ? "released" : retry, error: null };
   } catch (error) {

@@ -21,7 +21,10 @@ export const checkPublicationNow = operation({
   summary: "Have the public page of a publication checked now instead of at its next turn",
   access: "user",
   effect: "overwrites",
-  phrases: ["had a public page checked", "have a public page checked"],
+  phrases: [
+    "had the page of {article}[ at {connection}] checked",
+    "have the page of {article}[ at {connection}] checked",
+  ],
   input: z.strictObject({ publicationId: idField("a publication") }),
   output: z.object({ publication_id: z.uuid() }),
   refusals: ["conflict"],

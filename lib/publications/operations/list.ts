@@ -4,7 +4,9 @@ import { exampleIds } from "@/lib/kernel/example-ids";
 import { idField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { listPublicationRows } from "@/lib/publications/rows/publications";
+import { listScheduledWrites } from "@/lib/publications/rows/scheduled";
 import { examplePublication, publicationView, viewPublication } from "./publication-view";
+import { exampleScheduled, scheduledField, viewScheduled } from "./scheduled-view";
 
 export const listPublications = operation({
   name: "publications.list",
@@ -14,12 +16,18 @@ export const listPublications = operation({
   access: "workspace",
   effect: "reads",
   input: z.strictObject({ articleId: idField("an article") }),
-  output: z.object({ publications: z.array(publicationView) }),
+  output: z.object({ publications: z.array(publicationView), scheduled: scheduledField }),
   example: { articleId: exampleIds.article },
-  answers: { published: { publications: [examplePublication] } },
+  answers: { published: { publications: [examplePublication], scheduled: [exampleScheduled] } },
   async run(ctx, { articleId }) {
     const article = await requireArticle(ctx, articleId);
-    const rows = await listPublicationRows(ctx.db, article.id);
-    return { publications: rows.map(({ publication, ...of }) => viewPublication(publication, of)) };
+    const [rows, scheduled] = await Promise.all([
+      listPublicationRows(ctx.db, article.id),
+      listScheduledWrites(ctx.db, article.id),
+    ]);
+    return {
+      publications: rows.map(({ publication, ...of }) => viewPublication(publication, of)),
+      scheduled: scheduled.map(viewScheduled),
+    };
   },
 });

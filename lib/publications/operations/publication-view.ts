@@ -256,6 +256,8 @@ export const examplePublication: z.input<typeof publicationView> = {
     redirects: [],
     http_status: 200,
     containment: 1,
+    text_map: "9".repeat(60),
+    missing: [],
     title_match: "title",
     canonical: exampleSite.articleUrl,
     canonical_elsewhere: false,

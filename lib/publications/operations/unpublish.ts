@@ -16,7 +16,10 @@ export const unpublishArticle = operation({
     "Take an article, also one in the trash, off its public page again; the entry stays at the destination where it can",
   access: "user",
   effect: "removes",
-  phrases: ["took a page down", "take a page down"],
+  phrases: [
+    "took down the page of {article}[ at {connection}]",
+    "take down the page of {article}[ at {connection}]",
+  ],
   scope: "publish",
   longRunning: true,
   input: z.strictObject({ publicationId: idField("a publication") }),

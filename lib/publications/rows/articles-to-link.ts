@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { anyWordOf, ofProject } from "@/lib/articles/rows/words-query";
 import type { Database } from "@/lib/platform/db/connection";
 import { article, articleSearch, isOffered, publication } from "@/lib/platform/db/schema";
+import { anyWordOf, ofProject } from "@/lib/platform/db/words-query";
 
 /** A published article under its proved public address. */
 export interface ArticleToLink {

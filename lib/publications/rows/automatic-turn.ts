@@ -4,8 +4,9 @@ import { automaticWrite, type IntegrationRow, integration, publication } from "@
 
 type QueuedWrite = typeof automaticWrite.$inferSelect;
 
-export const isRetry = sql`${automaticWrite.attempts} > 0`;
-export const isNew = sql`${automaticWrite.attempts} = 0`;
+/** A write that the daily cap does not hold back: a retry, or an article that somebody has scheduled. */
+export const isUncapped = sql`(${automaticWrite.attempts} > 0 or ${automaticWrite.scheduledFor} is not null)`;
+export const isNew = sql`(${automaticWrite.attempts} = 0 and ${automaticWrite.scheduledFor} is null)`;
 
 /** When the daily cap lets the connection publish another new article automatically; null when it may now. */
 export async function capFullUntil(
@@ -50,8 +51,8 @@ export async function setTurn(
       .filter((at) => at !== null)
       .toSorted(byTime)
       .at(-1) ?? null;
-  const retryAt = await firstOf(tx, connection, isRetry);
-  const [first] = [newFrom, retryAt].filter((at) => at !== null).toSorted(byTime);
+  const uncappedAt = await firstOf(tx, connection, isUncapped);
+  const [first] = [newFrom, uncappedAt].filter((at) => at !== null).toSorted(byTime);
   const place = served ? sql`now()` : sql`least(${integration.autoPublishTurnAt}, now())`;
   await tx
     .update(integration)

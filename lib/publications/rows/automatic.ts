@@ -14,7 +14,7 @@ import {
 } from "@/lib/platform/db/schema";
 import { traceParent } from "@/lib/platform/telemetry/tracing";
 import type { DueRow } from "@/lib/work/due-row";
-import { capFullUntil, isNew, isQueued, isRetry, lockConnection, setTurn } from "./automatic-turn";
+import { capFullUntil, isNew, isQueued, isUncapped, lockConnection, setTurn } from "./automatic-turn";
 
 /** Longer than one write may take. When a process dies, another one may retry its write after this time. */
 const claimSeconds = 300;
@@ -25,6 +25,8 @@ export interface AutomaticClaim {
   integrationId: string;
   /** Attempts begun so far, including this one. */
   attempts: number;
+  /** The time that somebody has chosen; null for an article that is published automatically. */
+  scheduledFor: Date | null;
   /** The trace of the article that is published. */
   traceParent: string | null;
 }
@@ -82,7 +84,7 @@ export async function dueAutomaticWrites(db: Database, limit: number): Promise<D
 
 /**
  * Claims the next automatic write of one connection; null when none is due or another process has one. Connections take
- * turns, with one write each at a time. Retries come before new articles, which count against the connection's daily cap.
+ * turns, with one write each at a time. Retries and scheduled articles come before new ones, which count against the connection's daily cap.
  */
 export function claimAutomaticWriteOf(db: Database, integrationId: string): Promise<AutomaticClaim | null> {
   return db.transaction(async (tx) => {
@@ -115,16 +117,16 @@ async function claimOf(tx: Transaction, connection: IntegrationRow): Promise<Aut
         .update(automaticWrite)
         .set({ attempts, nextAt: secondsFromNow(claimSeconds) })
         .where(isQueued(queued));
-      const { articleId, traceParent: traced } = queued;
-      return { articleId, integrationId: connection.id, attempts, traceParent: traced };
+      const { articleId, scheduledFor, traceParent: traced } = queued;
+      return { articleId, integrationId: connection.id, attempts, scheduledFor, traceParent: traced };
     }
     await tx.delete(automaticWrite).where(isQueued(queued));
   }
 }
 
 async function nextQueued(tx: Transaction, connection: IntegrationRow): Promise<QueuedWrite | null> {
-  const retry = await firstDue(tx, connection, isRetry);
-  if (retry !== null) return retry;
+  const uncapped = await firstDue(tx, connection, isUncapped);
+  if (uncapped !== null) return uncapped;
   return (await capFullUntil(tx, connection)) === null ? firstDue(tx, connection, isNew) : null;
 }
 
@@ -139,11 +141,7 @@ async function firstDue(tx: Transaction, { id }: IntegrationRow, which: SQL): Pr
 }
 
 /** Whether the article is neither hidden nor in the trash, and approved if it would go live. */
-async function mayGoOut(
-  tx: Transaction,
-  { autoPublishStatus }: IntegrationRow,
-  { articleId }: QueuedWrite,
-): Promise<boolean> {
+async function mayGoOut(tx: Transaction, connection: IntegrationRow, queued: QueuedWrite): Promise<boolean> {
   const [visible] = await tx
     .select({
       id: article.id,
@@ -153,13 +151,21 @@ async function mayGoOut(
     })
     .from(article)
     .innerJoin(project, eq(project.id, article.projectId))
-    .where(and(eq(article.id, articleId), eq(article.hidden, false), isNull(article.deletedAt)));
+    .where(and(eq(article.id, queued.articleId), eq(article.hidden, false), isNull(article.deletedAt)));
   if (visible === undefined) return false;
-  if (autoPublishStatus === "draft" || !visible.approvalRequired) return true;
+  if (statusOf(connection, queued) === "draft" || !visible.approvalRequired) return true;
   return (await findValidApproval(tx, visible)) !== null;
 }
 
-/** False when somebody has published the article already. */
+/** A scheduled article is published for everybody, whatever the connection's default is. */
+function statusOf({ autoPublishStatus }: IntegrationRow, { scheduledFor }: QueuedWrite) {
+  return scheduledFor === null ? autoPublishStatus : "publish";
+}
+
+/**
+ * Makes the publication of the article. False when somebody has published the article already, unless it is scheduled:
+ * then its text of that time is published there, too.
+ */
 async function beginPublication(
   tx: Transaction,
   connection: IntegrationRow,
@@ -171,14 +177,14 @@ async function beginPublication(
       projectId: connection.projectId,
       articleId: queued.articleId,
       integrationId: connection.id,
-      publishStatus: connection.autoPublishStatus,
+      publishStatus: statusOf(connection, queued),
       state: "checking",
       verifyStatus: "pending",
-      automatic: true,
+      automatic: queued.scheduledFor === null,
     })
     .onConflictDoNothing()
     .returning({ id: publication.id });
-  return made.length > 0;
+  return made.length > 0 || queued.scheduledFor !== null;
 }
 
 /**
@@ -190,7 +196,10 @@ export interface AutomaticEnd {
   error: string | null;
 }
 
-/** Ends an attempt: the article leaves the queue or waits for its next attempt. */
+/**
+ * Ends an attempt: the article leaves the queue or waits for its next attempt. One that somebody has scheduled anew
+ * meanwhile stays as it is.
+ */
 export async function settleAutomaticWrite(
   db: Database,
   claim: AutomaticClaim,
@@ -199,7 +208,7 @@ export async function settleAutomaticWrite(
   await db.transaction(async (tx) => {
     const connection = await lockConnection(tx, claim.integrationId);
     if (connection === null) return;
-    if (next === "over") await tx.delete(automaticWrite).where(isQueued(claim));
+    if (next === "over") await tx.delete(automaticWrite).where(isOfClaim(claim));
     else {
       const released = next === "released";
       const isCounted = !released && next.isCounted !== false;
@@ -210,11 +219,22 @@ export async function settleAutomaticWrite(
           // At least 1, because its publication exists and it is therefore no longer a new article.
           ...(!isCounted && { attempts: Math.max(1, claim.attempts - 1) }),
         })
-        .where(isQueued(claim));
+        .where(isOfClaim(claim));
     }
     if (error !== null) await storeError(tx, claim, error);
     await setTurn(tx, connection, { busyUntil: null });
   });
+}
+
+function isOfClaim(claim: AutomaticClaim): SQL | undefined {
+  const { attempts, scheduledFor } = claim;
+  return and(
+    isQueued(claim),
+    eq(automaticWrite.attempts, attempts),
+    scheduledFor === null
+      ? isNull(automaticWrite.scheduledFor)
+      : eq(automaticWrite.scheduledFor, scheduledFor),
+  );
 }
 
 /** Stores the error. An article that was never written becomes `failed`; a written one keeps its state. */
@@ -237,8 +257,19 @@ async function storeError(tx: Transaction, claim: AutomaticClaim, error: string)
     );
 }
 
-/** Empties a connection's queue once it no longer publishes automatically. */
+/** Takes out of a connection's queue what it no longer publishes automatically. What is scheduled stays. */
 export async function stopAutomaticWrites(db: Database, { id }: Authorized<IntegrationRow>): Promise<void> {
+  await db.transaction(async (tx) => {
+    const connection = await lockConnection(tx, id);
+    if (connection === null) return;
+    const isAutomatic = isNull(automaticWrite.scheduledFor);
+    await tx.delete(automaticWrite).where(and(eq(automaticWrite.integrationId, id), isAutomatic));
+    await setTurn(tx, connection);
+  });
+}
+
+/** Empties the queue of a removed connection, also of what was scheduled. */
+export async function dropQueuedWrites(db: Database, { id }: Authorized<IntegrationRow>): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.update(integration).set({ autoPublishTurnAt: null }).where(eq(integration.id, id));
     await tx.delete(automaticWrite).where(eq(automaticWrite.integrationId, id));

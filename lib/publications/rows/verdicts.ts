@@ -1,4 +1,5 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { type Notifier, queueNotLiveMails } from "@/lib/mail/rows/notices";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { secondsFromNow } from "@/lib/platform/db/database-time";
 import { isHeldBy } from "@/lib/platform/db/leases";
@@ -19,11 +20,15 @@ export interface CheckResult extends AfterCheck {
 }
 
 /**
- * Stores a verdict on the publication and on the event of its write, and emits an event when the state changes,
- * in one transaction. Returns false and writes nothing when the claim was lost, for instance because the article
+ * Stores a verdict on the publication and on the event of its write, and emits an event and queues mails when the state
+ * changes, in one transaction. Returns false and writes nothing when the claim was lost, for instance because the article
  * was published again: the verdict is then about an outdated page.
  */
-export async function recordCheck(db: Database, claim: CheckClaim, result: CheckResult): Promise<boolean> {
+export async function recordCheck(
+  { db, mailer }: { db: Database; mailer: Notifier | null },
+  claim: CheckClaim,
+  result: CheckResult,
+): Promise<boolean> {
   const { verifyStatus, httpStatus } = result;
   const foundNow = verifyStatus === "verified";
   return db.transaction(async (tx) => {
@@ -52,7 +57,9 @@ export async function recordCheck(db: Database, claim: CheckClaim, result: Check
     if (row === undefined) throw new Error("a locked publication vanished");
     await requeue(tx, before, row);
     await updateCheckedEvent(tx, row);
-    if (row.state !== before.state) await emitStateChange(tx, row, claim.provider);
+    if (row.state === before.state) return true;
+    await emitStateChange(tx, row, claim.provider);
+    if (row.state === "not_live") await queueNotLiveMails(tx, mailer, row);
     return true;
   });
 }

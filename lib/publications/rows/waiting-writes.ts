@@ -65,7 +65,7 @@ export async function resumeWaitingArticles(tx: Transaction, projectId: string):
   const connections = await tx
     .select()
     .from(integration)
-    .where(and(eq(integration.projectId, projectId), isNotNull(integration.autoPublishSince)))
+    .where(and(eq(integration.projectId, projectId), ne(integration.status, "removed")))
     .orderBy(asc(integration.id))
     .for("no key update");
   for (const connection of connections) {

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { findApproval } from "@/lib/articles/rows/approvals";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { secondsFromNow } from "@/lib/platform/db/database-time";
@@ -127,7 +127,7 @@ async function endWrite(
     event,
     checkable: after.check === "after the grace",
     unchanged,
-    newestVersion: await newestVersionOf(tx, row, sent),
+    newestVersion: await newestVersionOf(tx, row, { sent, requested }),
     approval: row.approvalId === null ? null : await findApproval(tx, row.approvalId),
   };
 }
@@ -192,13 +192,18 @@ async function insertEvent(
 
 /**
  * The version that the article has by now. A sent write no longer waits to be made automatically, and shows that whatever
- * had failed at its connection is mended.
+ * had failed at its connection is mended. What is scheduled stays after a draft, which nobody reads.
  */
-async function newestVersionOf(tx: Transaction, row: PublicationRow, sent: boolean): Promise<number | null> {
+async function newestVersionOf(
+  tx: Transaction,
+  row: PublicationRow,
+  { sent, requested }: { sent: boolean; requested: PublishStatus },
+): Promise<number | null> {
   const { articleId, integrationId } = row;
   const awaited = and(
     eq(automaticWrite.articleId, articleId),
     eq(automaticWrite.integrationId, integrationId),
+    requested === "publish" ? undefined : isNull(automaticWrite.scheduledFor),
   );
   const rows = await tx.execute<{ version: number }>(sql`
     with made as (delete from ${automaticWrite} where ${awaited} and ${sent}),

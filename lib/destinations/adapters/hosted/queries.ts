@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, isNull, lt, or, sql } from "drizzle-orm";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { hostedPost, pageTextRules, project } from "@/lib/platform/db/schema";
+import { subjectOf } from "./subject";
 
 /** What the page of an entry shows of its HTML. */
 export interface HostedText {
@@ -8,9 +9,18 @@ export interface HostedText {
   words: number;
 }
 
-const { pageHtml, pageWords: _pageWords, pageRules, ...entryColumns } = getTableColumns(hostedPost);
+const {
+  pageHtml,
+  pageWords: _pageWords,
+  pageRules,
+  subject: _subject,
+  ...entryColumns
+} = getTableColumns(hostedPost);
 
-export type HostedPostRow = Omit<typeof hostedPost.$inferSelect, "pageHtml" | "pageWords" | "pageRules">;
+export type HostedPostRow = Omit<
+  typeof hostedPost.$inferSelect,
+  "pageHtml" | "pageWords" | "pageRules" | "subject"
+>;
 
 /** The columns that readers see; the other columns are the blog's bookkeeping. */
 export type HostedPostContent = Pick<
@@ -60,7 +70,7 @@ export async function writeHostedPost(db: Database, write: HostedPostWrite): Pro
 }
 
 /** NO KEY UPDATE, because inserts that reference the project by foreign key must not wait for this lock. */
-async function lockBlog(tx: Transaction, projectId: string): Promise<void> {
+export async function lockBlog(tx: Transaction, projectId: string): Promise<void> {
   await tx.select({ id: project.id }).from(project).where(eq(project.id, projectId)).for("no key update");
 }
 
@@ -68,7 +78,7 @@ async function lockBlog(tx: Transaction, projectId: string): Promise<void> {
  * Gives the project's row a new version, by which the pages of the blog are known, so that all of them are printed
  * again: they link to their neighbours and to related articles.
  */
-async function renewBlog(tx: Transaction, projectId: string): Promise<void> {
+export async function renewBlog(tx: Transaction, projectId: string): Promise<void> {
   await tx
     .update(project)
     .set({ slug: sql`${project.slug}` })
@@ -90,7 +100,14 @@ async function insertEntry(tx: Transaction, write: HostedPostWrite): Promise<Hos
   const publishedAt = content.status === "publish" ? sql`now()` : null;
   const [row] = await tx
     .insert(hostedPost)
-    .values({ projectId, articleId, publishedAt, ...content, ...pageColumns(pageText) })
+    .values({
+      projectId,
+      articleId,
+      publishedAt,
+      ...content,
+      subject: subjectOf(content),
+      ...pageColumns(pageText),
+    })
     .returning(entryColumns);
   if (row === undefined) throw new Error("the database returned no row for a new hosted post");
   return row;
@@ -105,6 +122,7 @@ async function updateEntry(
     .update(hostedPost)
     .set({
       ...content,
+      subject: subjectOf(content),
       ...pageColumns(pageText),
       ...(readsDifferently(existing, content) && { updatedAt: sql`now()` }),
       ...(content.status === "publish" && { publishedAt: sql`coalesce(${hostedPost.publishedAt}, now())` }),

@@ -17,6 +17,10 @@ export const profiles: Record<ProfileName, PayloadProfile> = {
   babylovegrowth: babyLoveGrowthProfile,
 };
 
+/** The formats whose receivers know Galley by a signature or by a token. */
+const profilesWith = (proof: PayloadProfile["proof"]) =>
+  profileNames.filter((name) => profiles[name].proof === proof);
+
 const receiverAddress = z
   .string()
   .trim()
@@ -48,11 +52,14 @@ export const webhookConfig = z
     }),
     secret: secretSetting(optional(signingSecret), {
       label: "Signing secret",
-      help: "Needed for Galley’s format, possible for the others: whsec_ and 32 random bytes in base64, for instance from: echo whsec_$(openssl rand -base64 32). Give the same to the receiver. To change it, enter the new and the old one with a space between.",
+      help: "Needed for Galley’s format: whsec_ and 24 to 64 random bytes in base64, the same at the receiver. To change it, enter the new and the old one with a space between.",
+      shownFor: { key: "profile", values: profilesWith("signature") },
+      proposes: "signing_secret",
     }),
     token: secretSetting(optional(tokenConfig), {
       label: "Bearer token",
-      help: "Sent as Authorization: Bearer. Needed for every format but Galley’s.",
+      help: "Needed for every format but Galley’s, and sent as Authorization: Bearer.",
+      shownFor: { key: "profile", values: profilesWith("token") },
     }),
     urlPattern: textSetting(optional(urlPattern), {
       label: "Public address",

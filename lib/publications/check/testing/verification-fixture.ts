@@ -74,6 +74,7 @@ export async function createVerificationFixture() {
     fetch: createGuardedFetch({ allow: parseAllowRules("127.0.0.1"), userAgent: "Galley tests" }),
     tasks: inlineTasks,
     logger: { error: (fields) => void logged.push(fields) },
+    mailer: null,
     verifySeconds: 180,
     verifyGraceSeconds: 120,
   };

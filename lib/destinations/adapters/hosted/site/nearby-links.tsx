@@ -1,35 +1,11 @@
 /** @jsxImportSource hono/jsx */
-import { contentWords } from "@/lib/text/content-words";
 import { blogAddress, postAddress } from "../blog-address";
 import type { Place } from "./frame";
 import { languageOf } from "./language";
 import { type Phrases, phrasesIn } from "./phrases";
 import type { LiveEntry, Nearby, NearbyPost } from "./queries";
 
-const relatedMax = 3;
-
-/** The entries that share the most words of their titles and keywords with this one, at least one each. */
-export function relatedTo(post: Pick<LiveEntry, "title" | "keywords">, nearby: Nearby): NearbyPost[] {
-  const own = subjectOf(post);
-  return [...nearby.newer, ...nearby.older]
-    .map((other) => ({ other, shared: sharedWith(own, subjectOf(other)) }))
-    .filter(({ shared }) => shared > 0)
-    .sort((a, b) => b.shared - a.shared)
-    .slice(0, relatedMax)
-    .map(({ other }) => other);
-}
-
-function subjectOf({ title, keywords }: Pick<NearbyPost, "title" | "keywords">): Set<string> {
-  return new Set(contentWords([title, ...keywords].join("\n")).map(({ stem }) => stem));
-}
-
-/** Relative to the number of the other one's words, so that a long list of keywords does not win by its length. */
-function sharedWith(own: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  const shared = [...other].filter((word) => own.has(word)).length;
-  return shared === 0 ? 0 : shared / Math.sqrt(other.size);
-}
-
-type Linked = Pick<NearbyPost, "slug" | "title" | "languageCode">;
+type Linked = NearbyPost;
 
 /** The addresses before and after an article, for its head. */
 export function NearbyHeadLinks({ place: { baseUrl, blog }, nearby }: { place: Place; nearby: Nearby }) {
@@ -52,7 +28,7 @@ interface NearbyLinksProps {
 /** Below an article: related articles, and those that were published before and after it. */
 export function NearbyLinks({ place, post, nearby }: NearbyLinksProps) {
   const phrases = phrasesIn(languageOf(post.languageCode).lang);
-  const related = relatedTo(post, nearby);
+  const { related } = nearby;
   const [older] = nearby.older;
   const [newer] = nearby.newer;
   return (

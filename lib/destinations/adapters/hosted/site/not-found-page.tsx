@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-import { Masthead, type Place, printBlogPage } from "./frame";
+import { type Place, printBlogPage } from "./frame";
 import { languageOf } from "./language";
 import { AllArticles, LinkList } from "./nearby-links";
 import { phrasesIn } from "./phrases";
@@ -17,7 +17,6 @@ export function notFoundPage(place: Place | null, newest: readonly PostTeaser[])
     head: { title: phrases.notFound, description: null, canonical: null },
     body: (
       <>
-        {place !== null && <Masthead {...place} />}
         <main id="main" tabindex={-1}>
           <h1 lang={phrases.lang}>{phrases.notFound}</h1>
           {place !== null && newest.length > 0 && (

@@ -14,6 +14,12 @@ export interface Phrases {
   newest: string;
   all: string;
   feed: string;
+  categories: string;
+  search: string;
+  nothingFound: string;
+  /** To a reader whose searches are refused for a while. */
+  askedTooOften: string;
+  author: string;
 }
 
 const english: Phrases = {
@@ -30,6 +36,11 @@ const english: Phrases = {
   newest: "Newest articles",
   all: "All articles",
   feed: "Feed",
+  categories: "Categories",
+  search: "Search",
+  nothingFound: "No article has all of these words.",
+  askedTooOften: "You have searched very often. Try it again in a minute.",
+  author: "About the author",
 };
 
 const translations: Record<string, Phrases> = {
@@ -48,6 +59,11 @@ const translations: Record<string, Phrases> = {
     newest: "Neueste Artikel",
     all: "Alle Artikel",
     feed: "Feed",
+    categories: "Kategorien",
+    search: "Suchen",
+    nothingFound: "Kein Artikel enthält alle diese Wörter.",
+    askedTooOften: "Sie haben sehr oft gesucht. Versuchen Sie es in einer Minute noch einmal.",
+    author: "Über den Autor",
   },
   fr: {
     lang: "fr",
@@ -63,6 +79,11 @@ const translations: Record<string, Phrases> = {
     newest: "Derniers articles",
     all: "Tous les articles",
     feed: "Flux",
+    categories: "Catégories",
+    search: "Rechercher",
+    nothingFound: "Aucun article ne contient tous ces mots.",
+    askedTooOften: "Vous avez lancé beaucoup de recherches. Réessayez dans une minute.",
+    author: "À propos de l’auteur",
   },
   es: {
     lang: "es",
@@ -78,6 +99,11 @@ const translations: Record<string, Phrases> = {
     newest: "Últimos artículos",
     all: "Todos los artículos",
     feed: "Canal de noticias",
+    categories: "Categorías",
+    search: "Buscar",
+    nothingFound: "Ningún artículo contiene todas estas palabras.",
+    askedTooOften: "Has hecho muchas búsquedas. Inténtalo de nuevo en un minuto.",
+    author: "Sobre el autor",
   },
   pt: {
     lang: "pt",
@@ -93,6 +119,11 @@ const translations: Record<string, Phrases> = {
     newest: "Artigos mais recentes",
     all: "Todos os artigos",
     feed: "Feed",
+    categories: "Categorias",
+    search: "Pesquisar",
+    nothingFound: "Nenhum artigo contém todas estas palavras.",
+    askedTooOften: "Foram feitas muitas pesquisas. Tente novamente dentro de um minuto.",
+    author: "Sobre o autor",
   },
   it: {
     lang: "it",
@@ -108,6 +139,11 @@ const translations: Record<string, Phrases> = {
     newest: "Ultimi articoli",
     all: "Tutti gli articoli",
     feed: "Feed",
+    categories: "Categorie",
+    search: "Cerca",
+    nothingFound: "Nessun articolo contiene tutte queste parole.",
+    askedTooOften: "Sono state fatte molte ricerche. Riprova tra un minuto.",
+    author: "L’autore",
   },
   nl: {
     lang: "nl",
@@ -123,6 +159,11 @@ const translations: Record<string, Phrases> = {
     newest: "Nieuwste artikelen",
     all: "Alle artikelen",
     feed: "Feed",
+    categories: "Categorieën",
+    search: "Zoeken",
+    nothingFound: "Geen artikel bevat al deze woorden.",
+    askedTooOften: "Er is erg vaak gezocht. Probeer het over een minuut opnieuw.",
+    author: "Over de auteur",
   },
   ar: {
     lang: "ar",
@@ -138,6 +179,11 @@ const translations: Record<string, Phrases> = {
     newest: "أحدث المقالات",
     all: "جميع المقالات",
     feed: "موجز",
+    categories: "الفئات",
+    search: "بحث",
+    nothingFound: "لا يوجد مقال يحتوي على كل هذه الكلمات.",
+    askedTooOften: "أُجريت عمليات بحث كثيرة. حاول مرة أخرى بعد دقيقة.",
+    author: "عن الكاتب",
   },
   he: {
     lang: "he",
@@ -153,6 +199,11 @@ const translations: Record<string, Phrases> = {
     newest: "המאמרים האחרונים",
     all: "כל המאמרים",
     feed: "עדכונים",
+    categories: "קטגוריות",
+    search: "חיפוש",
+    nothingFound: "אין מאמר שמכיל את כל המילים האלה.",
+    askedTooOften: "בוצעו חיפושים רבים. אפשר לנסות שוב בעוד דקה.",
+    author: "על הכותב",
   },
   ja: {
     lang: "ja",
@@ -168,6 +219,11 @@ const translations: Record<string, Phrases> = {
     newest: "最新の記事",
     all: "すべての記事",
     feed: "フィード",
+    categories: "カテゴリー",
+    search: "検索",
+    nothingFound: "すべての語を含む記事はありません。",
+    askedTooOften: "検索の回数が多すぎます。1分後にもう一度お試しください。",
+    author: "著者について",
   },
 };
 

@@ -1,12 +1,13 @@
 /** @jsxImportSource hono/jsx */
 import { withAbsoluteAddresses } from "@/lib/content/html/absolute-addresses";
-import { blogAddress, postAddress } from "../blog-address";
+import { blogAddress, pictureAddress, postAddress } from "../blog-address";
 import type { HostedText } from "../queries";
 import { datesOf } from "./dates";
-import { Masthead, type Place, printBlogPage } from "./frame";
+import { linkable, type Place, printBlogPage } from "./frame";
+import { breadcrumbs } from "./index-page";
 import { type Language, languageOf, longDate, readingTime } from "./language";
 import { NearbyHeadLinks, NearbyLinks } from "./nearby-links";
-import { phrasesIn } from "./phrases";
+import { type Phrases, phrasesIn } from "./phrases";
 import type { LiveEntry, Nearby } from "./queries";
 
 /** The page of one live entry: its title is the only H1, and its sanitised text is in main > article. */
@@ -27,11 +28,12 @@ export function postPage(
       title: `${post.title} | ${blog.brandName}`,
       description: post.metaDescription,
       canonical: url,
-      noindex: post.noindex,
+      noindex: post.noindex || blog.blogVisibility === "closed",
       shared: {
         type: "article",
         siteName: blog.brandName,
         title: post.title,
+        ...sharedImage(place, textHtml),
         properties: [
           ["og:locale", language.lang.replace("-", "_")],
           ["article:published_time", published.toISOString()],
@@ -39,7 +41,13 @@ export function postPage(
           ...post.keywords.map((keyword) => ["article:tag", keyword] as const),
         ],
       },
-      jsonLd: post.jsonLd.map((data) => atHome(data, { url, published, modified })),
+      jsonLd: [
+        ...post.jsonLd.map((data) => atHome(data, { url, published, modified }, place)),
+        breadcrumbs([
+          { name: blog.brandName, url: blogAddress(baseUrl, blog.slug) },
+          { name: post.title, url },
+        ]),
+      ],
     },
     links: (
       <>
@@ -49,7 +57,6 @@ export function postPage(
     ),
     body: (
       <>
-        <Masthead {...place} />
         <main id="main" tabindex={-1}>
           <article>
             <header>
@@ -57,6 +64,7 @@ export function postPage(
               <Byline post={post} language={language} words={text.words} />
             </header>
             <div class="prose" dangerouslySetInnerHTML={{ __html: textHtml }} />
+            {signsAs(post.jsonLd, blog) && <AuthorBox place={place} label={phrasesIn(language.lang)} />}
           </article>
           <NearbyLinks place={place} post={post} nearby={nearby} />
         </main>
@@ -101,10 +109,54 @@ function authorOf(jsonLd: readonly Record<string, unknown>[]): string | null {
   return null;
 }
 
+/** Whether the project's present author signs the article. */
+function signsAs(jsonLd: readonly Record<string, unknown>[], { authorName }: Place["blog"]): boolean {
+  return authorName !== "" && authorOf(jsonLd) === authorName;
+}
+
+/** Who wrote the article; nothing besides the name in the byline when nothing more is known. */
+function AuthorBox({ place, label }: { place: Place; label: Phrases }) {
+  const { authorName, authorBio, authorUrl, authorPicture, languageCode, slug } = place.blog;
+  const home = linkable(authorUrl);
+  if (authorBio === "" && authorPicture === null && home === null) return null;
+  return (
+    <aside class="author-box" aria-label={label.author}>
+      {authorPicture !== null && (
+        // oxlint-disable-next-line next/no-img-element -- Galley serves it as it was stored
+        <img
+          src={pictureAddress(place.baseUrl, slug, authorPicture.hash)}
+          alt=""
+          width="64"
+          height="64"
+          loading="lazy"
+        />
+      )}
+      <div {...languageOf(languageCode)}>
+        <p class="name">{home === null ? authorName : <a href={home.href}>{authorName}</a>}</p>
+        {authorBio !== "" && <p>{authorBio}</p>}
+      </div>
+    </aside>
+  );
+}
+
+/** The first picture of an article, else the blog's logo. */
+function sharedImage({ baseUrl, blog }: Place, textHtml: string) {
+  const [, src = "", rest = ""] = /<img\b[^>]*? src="(https?:[^"]{1,2000})"([^>]*)>/.exec(textHtml) ?? [];
+  const { blogLogo: logo, slug, brandName } = blog;
+  if (src !== "") {
+    const alt = /alt="([^"]{1,300})"/.exec(rest)?.[1] ?? brandName;
+    return { image: { url: src.replaceAll("&#x26;", "&"), alt: alt.replaceAll("&#x26;", "&") } };
+  }
+  return logo === null
+    ? {}
+    : { image: { ...logo, url: pictureAddress(baseUrl, slug, logo.hash), alt: brandName } };
+}
+
 /** The article's structured data, completed with the address and the dates of this page. */
 function atHome(
   data: Record<string, unknown>,
   { url, published, modified }: { url: string; published: Date; modified: Date },
+  { baseUrl, blog }: Place,
 ): Record<string, unknown> {
   if (data["@type"] !== "BlogPosting" && data["@type"] !== "Article") return data;
   return {
@@ -113,5 +165,16 @@ function atHome(
     mainEntityOfPage: url,
     datePublished: published.toISOString(),
     dateModified: modified.toISOString(),
+    ...(signsAs([data], blog) && {
+      author: {
+        "@type": "Person",
+        name: blog.authorName,
+        ...(linkable(blog.authorUrl) !== null && { url: blog.authorUrl }),
+        ...(blog.authorBio !== "" && { description: blog.authorBio }),
+        ...(blog.authorPicture !== null && {
+          image: pictureAddress(baseUrl, blog.slug, blog.authorPicture.hash),
+        }),
+      },
+    }),
   };
 }

@@ -55,7 +55,8 @@ describe("A hosted blog with thousands of entries", () => {
     const [plan] = await expectIndexed(
       database,
       ["hosted_post"],
-      async (db) => expect(await listLiveAddresses(db, projectId, posts)).toHaveLength(posts),
+      async (db) =>
+        expect(await listLiveAddresses(db, projectId, { limit: posts, offset: 0 })).toHaveLength(posts),
       { rowsMax: posts },
     );
     expect(plan?.buffers).toBeLessThan(blocksMax);
@@ -67,8 +68,8 @@ describe("A hosted blog with thousands of entries", () => {
       ["hosted_post"],
       async (db) => {
         const found = await findLivePage(db, "acme", "post-2000");
-        expect(found?.nearby.newer.map(({ slug }) => slug).slice(0, 2)).toEqual(["post-1999", "post-1998"]);
-        expect(found?.nearby.older.map(({ slug }) => slug).slice(0, 2)).toEqual(["post-2001", "post-2002"]);
+        expect(found?.nearby.newer.map(({ slug }) => slug)).toEqual(["post-1999"]);
+        expect(found?.nearby.older.map(({ slug }) => slug)).toEqual(["post-2001"]);
       },
       { rowsMax: 60 },
     );

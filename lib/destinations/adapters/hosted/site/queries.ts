@@ -1,28 +1,54 @@
-import { and, desc, eq, inArray, isNull, notInArray, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, notInArray, sql } from "drizzle-orm";
 import type { Database } from "@/lib/platform/db/connection";
 import { rowsOf } from "@/lib/platform/db/rows-of";
 import { hostedPost, pageTextRules, project } from "@/lib/platform/db/schema";
 import type { HostedPostRow, HostedText } from "../queries";
 
 /** The parts of a project that its blog shows. */
-export type Blog = Pick<
-  typeof project.$inferSelect,
-  "id" | "slug" | "website" | "languageCode" | "brandName" | "brandDescription"
->;
+export interface Blog
+  extends Pick<
+    typeof project.$inferSelect,
+    | "id"
+    | "slug"
+    | "website"
+    | "languageCode"
+    | "brandName"
+    | "brandDescription"
+    | "authorName"
+    | "authorBio"
+    | "authorUrl"
+    | "authorPicture"
+    | "blogAccent"
+    | "blogLogo"
+    | "blogVisibility"
+  > {
+  /** Those with at least one live entry, in their order. */
+  categories: BlogCategory[];
+}
+
+export interface BlogCategory {
+  id: string;
+  slug: string;
+  name: string;
+}
+
+const blogColumns = sql`json_build_object('id', ${project.id}, 'slug', ${project.slug}, 'website', ${project.website},
+  'languageCode', ${project.languageCode}, 'brandName', ${project.brandName},
+  'brandDescription', ${project.brandDescription}, 'authorName', ${project.authorName}, 'authorBio', ${project.authorBio},
+  'authorUrl', ${project.authorUrl}, 'authorPicture', ${project.authorPicture}, 'blogAccent', ${project.blogAccent},
+  'blogLogo', ${project.blogLogo}, 'blogVisibility', ${project.blogVisibility},
+  'categories', coalesce((select json_agg(json_build_object('id', category.id, 'slug', category.slug, 'name', category.name)
+      order by category.position, category.id)
+    from blog_category category where category.project_id = ${project.id}
+      and exists (select from blog_category_post filed where filed.category_id = category.id)), '[]'))`;
 
 export async function findBlog(db: Database, projectSlug: string): Promise<Blog | null> {
-  const [row] = await db
-    .select({
-      id: project.id,
-      slug: project.slug,
-      website: project.website,
-      languageCode: project.languageCode,
-      brandName: project.brandName,
-      brandDescription: project.brandDescription,
-    })
-    .from(project)
-    .where(and(eq(project.slug, projectSlug), isNull(project.deletedAt)));
-  return row ?? null;
+  const [row] = await rowsOf<{ blog: Blog }>(
+    db,
+    sql`select ${blogColumns} as "blog" from ${project}
+      where ${project.slug} = ${projectSlug} and ${project.deletedAt} is null`,
+  );
+  return row?.blog ?? null;
 }
 
 const live = (projectId: string) =>
@@ -40,13 +66,13 @@ export interface NearbyPost {
   slug: string;
   title: string;
   languageCode: string;
-  keywords: string[];
 }
 
-/** The entries that were published next before and after one, the nearest first. */
+/** The entries that were published next before and after one, none or one each, and those on its subject. */
 export interface Nearby {
   newer: NearbyPost[];
   older: NearbyPost[];
+  related: NearbyPost[];
 }
 
 export interface LivePage {
@@ -69,18 +95,35 @@ interface LivePageRow extends Omit<LiveEntry, "createdAt" | "updatedAt" | "publi
 
 const isDerived = sql`(${hostedPost.pageHtml} is not null and ${hostedPost.pageRules} = ${sql.raw(String(pageTextRules))})`;
 
-/** On each side. Related articles are chosen among them, so that a page of a large blog reads no more. */
-const nearbyMax = 24;
+/** Of entries that share a stem, how many are compared. */
+const comparedMax = 300;
+const relatedMax = 3;
+
+/**
+ * The entries that share most stems of title and keywords with the page's own, relative to the number of their own stems,
+ * so that a long list of keywords does not win by its length.
+ */
+const related = sql`coalesce((select json_agg(json_build_object('slug', near.slug, 'title', near.title,
+    'languageCode', near.language_code) order by near.shared desc, near.published_at desc, near.id)
+  from (select other.id, other.slug, other.title, other.language_code, other.published_at,
+      cardinality(array(select unnest(other.subject) intersect select unnest(${hostedPost.subject})))
+        / sqrt(greatest(cardinality(other.subject), 1)) as shared
+    from (select filed.post_id from hosted_post_search filed
+      where filed.words @@ hosted_post_query(${project.id}, ${hostedPost.subject}, ' | ')
+      limit ${sql.raw(String(comparedMax))}) candidate
+    join hosted_post other on other.id = candidate.post_id
+    where other.id <> ${hostedPost.id} and other.status = 'publish'
+    order by shared desc, other.published_at desc, other.id limit ${sql.raw(String(relatedMax))}) near), '[]')`;
 
 /** The entries on one side of the page's own, read from the index of live entries. */
 function onOneSide(side: "newer" | "older") {
   const [than, order] = side === "newer" ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
   return sql`coalesce((select json_agg(json_build_object('slug', near.slug, 'title', near.title,
-      'languageCode', near.language_code, 'keywords', to_jsonb(near.keywords)) order by near.published_at ${order}, near.id ${order})
+      'languageCode', near.language_code) order by near.published_at ${order}, near.id ${order})
     from (select other.* from hosted_post other
       where other.project_id = ${project.id} and other.status = 'publish'
         and (other.published_at, other.id) ${than} (${hostedPost.publishedAt}, ${hostedPost.id})
-      order by other.published_at ${order}, other.id ${order} limit ${sql.raw(String(nearbyMax))}) near), '[]')`;
+      order by other.published_at ${order}, other.id ${order} limit 1) near), '[]')`;
 }
 
 /** What readers see at an address of a blog; null when no live entry is there. */
@@ -98,19 +141,17 @@ export async function findLivePage(
       ${hostedPost.publishedAt} as "publishedAt", ${hostedPost.pageWords} as "pageWords",
       case when ${isDerived} then ${hostedPost.pageHtml} end as "pageHtml",
       case when not ${isDerived} then ${hostedPost.html} end as "underived",
-      json_build_object('id', ${project.id}, 'slug', ${project.slug}, 'website', ${project.website},
-        'languageCode', ${project.languageCode}, 'brandName', ${project.brandName},
-        'brandDescription', ${project.brandDescription}) as "blog",
+      ${blogColumns} as "blog", ${related} as "related",
       ${onOneSide("newer")} as "newer", ${onOneSide("older")} as "older"
     from ${hostedPost} join ${project} on ${project.id} = ${hostedPost.projectId}
     where ${project.slug} = ${projectSlug} and ${hostedPost.slug} = ${slug}
       and ${hostedPost.status} = 'publish' and ${project.deletedAt} is null`,
   );
   if (row === undefined) return null;
-  const { blog, newer, older, pageHtml: stored, pageWords: words, underived, ...post } = row;
+  const { blog, newer, older, related: near, pageHtml: stored, pageWords: words, underived, ...post } = row;
   return {
     blog,
-    nearby: { newer, older },
+    nearby: { newer, older, related: near },
     post: {
       ...post,
       createdAt: new Date(post.createdAt),
@@ -174,11 +215,18 @@ export async function listTeasers(
     .orderBy(...newestFirst);
 }
 
+/** How many live entries a blog has, those that search engines may not index among them; not counted beyond `max`. */
+export async function countLive(db: Database, projectId: string, max: number): Promise<number> {
+  const some = db.select({ id: hostedPost.id }).from(hostedPost).where(live(projectId)).limit(max).as("some");
+  const [row] = await db.select({ count: count() }).from(some);
+  return row?.count ?? 0;
+}
+
 /** Addresses of the live entries that search engines may index, newest first. */
 export async function listLiveAddresses(
   db: Database,
   projectId: string,
-  limit: number,
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<Pick<HostedPostRow, "slug" | "createdAt" | "publishedAt" | "updatedAt">[]> {
   const { id, slug, createdAt, publishedAt, updatedAt } = hostedPost;
   // A list of the few that are left out, so that the addresses are still read from the index alone.
@@ -191,5 +239,6 @@ export async function listLiveAddresses(
     .from(hostedPost)
     .where(and(live(projectId), notInArray(id, leftOut)))
     .orderBy(desc(hostedPost.publishedAt), desc(hostedPost.id))
-    .limit(limit);
+    .limit(limit)
+    .offset(offset);
 }

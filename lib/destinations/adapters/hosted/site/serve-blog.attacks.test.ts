@@ -7,7 +7,8 @@ import { createTestDatabase, type TestDatabase } from "@/lib/platform/db/testing
 import { inlineTasks } from "@/lib/tasks/testing/inline-tasks";
 import { samplePost } from "../../../testing/sample-post";
 import { baseUrl, hostedFixture } from "../testing/hosted-fixture";
-import { serveIndex, servePost } from "./serve-blog";
+import { servePost } from "./serve-blog";
+import { serveIndex } from "./serve-lists";
 
 let database: TestDatabase;
 beforeAll(async () => {

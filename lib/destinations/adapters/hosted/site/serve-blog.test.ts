@@ -12,7 +12,9 @@ import { watchStatements } from "@/lib/testing/watch-statements";
 import { samplePost } from "../../../testing/sample-post";
 import { createHostedBlog } from "../hosted-blog";
 import { baseUrl, type HostedFixture, hostedFixture } from "../testing/hosted-fixture";
-import { serveIndex, servePost, serveSitemap } from "./serve-blog";
+import { servePost } from "./serve-blog";
+import { serveIndex } from "./serve-lists";
+import { serveSitemap } from "./serve-sitemap";
 
 let database: TestDatabase;
 beforeAll(async () => {

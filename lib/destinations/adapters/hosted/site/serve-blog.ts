@@ -1,27 +1,16 @@
 import type { Database } from "@/lib/platform/db/connection";
 import type { InThread } from "@/lib/platform/threads/in-thread";
 import { TaskOverrun, ThreadsBusy } from "@/lib/platform/threads/task-overrun";
-import { escapeHtml } from "@/lib/text/escape-html";
-import { blogAddress, postAddress, slugsInPath } from "../blog-address";
+import { slugsInPath } from "../blog-address";
 import { type HostedText, storePageText } from "../queries";
-import { printFeed } from "./atom-feed";
 import { blogResponse } from "./blog-response";
-import { datesOf } from "./dates";
-import { indexPage, postsPerPage } from "./index-page";
+import { brandIcon } from "./brand-icon";
 import { languageOf } from "./language";
 import { notFoundPage } from "./not-found-page";
 import { PageCache, type PrintedPage, printedPage } from "./page-cache";
 import type { pageTextOf } from "./page-text";
 import { postPage } from "./post-page";
-import {
-  type Blog,
-  findBlog,
-  findLivePage,
-  findLiveVersion,
-  type LivePage,
-  listLiveAddresses,
-  listTeasers,
-} from "./queries";
+import { type Blog, findBlog, findLivePage, findLiveVersion, type LivePage, listTeasers } from "./queries";
 
 export type BlogTasks = InThread<{ hostedPageText: typeof pageTextOf }>;
 
@@ -33,8 +22,6 @@ export interface BlogSite {
 }
 
 const html = "text/html; charset=utf-8";
-/** Search engines refuse a sitemap with more entries. */
-const sitemapEntriesMax = 50_000;
 
 /**
  * GET /blog/{project}/{slug}: the article; 404 for a draft as well as for an unknown slug. Of a page that was printed
@@ -47,7 +34,7 @@ export async function servePost(site: BlogSite, request: Request): Promise<Respo
     found === null || slug === undefined
       ? null
       : (postPages.rendered(found.version) ?? (await print(site, found.version, projectSlug, slug)));
-  if (found === null || page === null) return await notFound(site, request, await blogAt(site, request));
+  if (found === null || page === null) return await blogNotFound(site, request, await blogAt(site, request));
   if (page === "unavailable") return tryAgainLater();
   const { lang } = languageOf(found.languageCode);
   return blogResponse(request, page, { status: 200, contentType: html, language: lang });
@@ -81,56 +68,16 @@ async function textOf({ db, tasks }: BlogSite, { post, text }: LivePage): Promis
   return derived;
 }
 
-/** GET /blog/{project}: the list of articles, newest first; `?page=2` and following show older ones. */
-export async function serveIndex(site: BlogSite, request: Request): Promise<Response> {
+/** GET /blog/{project}/mark.svg: the icon of the blog in tabs and bookmarks. */
+export async function serveIcon(site: BlogSite, request: Request): Promise<Response> {
   const blog = await blogAt(site, request);
-  const page = pageNumber(new URL(request.url).searchParams.get("page"));
-  if (blog === null || page === null) return await notFound(site, request, blog);
-  // One more than a page shows says whether there are older ones; counting would slow with their number.
-  const found = await listTeasers(site.db, blog.id, {
-    limit: postsPerPage + 1,
-    offset: (page - 1) * postsPerPage,
-  });
-  if (found.length === 0 && page > 1) return await notFound(site, request, blog);
-  const teasers = found.slice(0, postsPerPage);
-  const hasOlder = found.length > postsPerPage;
-  const { lang } = languageOf(blog.languageCode);
-  const text = indexPage({ baseUrl: site.baseUrl, blog }, { teasers, page, hasOlder });
-  return blogResponse(request, printedPage(text), { status: 200, contentType: html, language: lang });
-}
-
-/** GET /blog/{project}/sitemap.xml: the addresses of the front page and of every live entry. */
-export async function serveSitemap(site: BlogSite, request: Request): Promise<Response> {
-  const blog = await blogAt(site, request);
-  if (blog === null) return await notFound(site, request, null);
-  const posts = await listLiveAddresses(site.db, blog.id, sitemapEntriesMax - 1);
-  const urls = posts.map((post) => {
-    const address = escapeHtml(postAddress(site.baseUrl, blog.slug, post.slug));
-    return `<url><loc>${address}</loc><lastmod>${datesOf(post).modified.toISOString()}</lastmod></url>\n`;
-  });
-  const xml = `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-<url><loc>${escapeHtml(blogAddress(site.baseUrl, blog.slug))}</loc></url>
-${urls.join("")}</urlset>
-`;
-  const contentType = "application/xml; charset=utf-8";
-  return blogResponse(request, printedPage(xml), { status: 200, contentType });
-}
-
-const feedEntries = 20;
-
-/** GET /blog/{project}/feed.xml: the newest articles, for feed readers. */
-export async function serveFeed(site: BlogSite, request: Request): Promise<Response> {
-  const blog = await blogAt(site, request);
-  if (blog === null) return await notFound(site, request, null);
-  const posts = await listTeasers(site.db, blog.id, { limit: feedEntries, offset: 0 });
-  const feed = printFeed({ baseUrl: site.baseUrl, blog }, posts);
-  const contentType = "application/atom+xml; charset=utf-8";
-  return blogResponse(request, printedPage(feed), { status: 200, contentType });
+  if (blog === null) return await blogNotFound(site, request, null);
+  const icon = printedPage(brandIcon(blog.brandName));
+  return blogResponse(request, icon, { status: 200, contentType: "image/svg+xml" });
 }
 
 /** Parses the path itself, because frameworks differ in whether they decode path parameters. */
-async function blogAt({ db }: BlogSite, request: Request): Promise<Blog | null> {
+export async function blogAt({ db }: BlogSite, request: Request): Promise<Blog | null> {
   const [projectSlug] = slugsInPath(new URL(request.url).pathname) ?? [];
   return projectSlug === undefined ? null : await findBlog(db, projectSlug);
 }
@@ -138,7 +85,11 @@ async function blogAt({ db }: BlogSite, request: Request): Promise<Blog | null> 
 /** How many articles the page for an unknown address offers instead. */
 const offeredInstead = 5;
 
-async function notFound({ db, baseUrl }: BlogSite, request: Request, blog: Blog | null): Promise<Response> {
+export async function blogNotFound(
+  { db, baseUrl }: BlogSite,
+  request: Request,
+  blog: Blog | null,
+): Promise<Response> {
   const newest = blog === null ? [] : await listTeasers(db, blog.id, { limit: offeredInstead, offset: 0 });
   const page = printedPage(notFoundPage(blog === null ? null : { baseUrl, blog }, newest));
   return blogResponse(request, page, { status: 404, contentType: html });
@@ -155,9 +106,4 @@ function tryAgainLater(): Response {
       "X-Content-Type-Options": "nosniff",
     },
   });
-}
-
-function pageNumber(text: string | null): number | null {
-  if (text === null) return 1;
-  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null;
 }

@@ -6,7 +6,8 @@ import { createTestDatabase, type TestDatabase } from "@/lib/platform/db/testing
 import { inlineTasks } from "@/lib/tasks/testing/inline-tasks";
 import { samplePost } from "../../../testing/sample-post";
 import { baseUrl, hostedFixture } from "../testing/hosted-fixture";
-import { serveIndex, serveSitemap } from "./serve-blog";
+import { serveIndex } from "./serve-lists";
+import { serveSitemap } from "./serve-sitemap";
 
 let database: TestDatabase;
 beforeAll(async () => {
