@@ -1,5 +1,5 @@
 /*
- * Makes the pages of the free tools answer while somebody types. Everything works without it: the form then sends the
+ * Makes the pages of the free tools, and the form on the landing page, answer while somebody types. Everything works without it: the form then sends the
  * page. The server renders the same result for both.
  */
 (() => {
@@ -13,6 +13,9 @@
   let timer = 0;
   let asking = null;
   let pausedUntil = 0;
+
+  /** What the server has rendered may become markup, also on a page whose policy forbids it to other scripts. */
+  const markup = window.trustedTypes?.createPolicy("free-tools", { createHTML: (html) => html });
 
   const entered = () => new URLSearchParams(new FormData(form));
   const isEmpty = () => [...entered()].every(([, value]) => value.trim() === "");
@@ -46,14 +49,14 @@
         timer = setTimeout(ask, retryAfter * 1000);
       }
       // The server escapes every text in it, and the policy of the page lets no other script run.
-      result.innerHTML = html;
+      result.innerHTML = markup ? markup.createHTML(html) : html;
       markFaults();
     } catch {
       if (mine.signal.aborted) return;
       const lost = document.createElement("p");
       lost.className = "notice notice-wait";
-      lost.textContent =
-        "The server did not answer. What you entered is still here; change it or press Check to try again.";
+      const button = form.querySelector("[type=submit]").textContent.trim();
+      lost.textContent = `The server did not answer. What you entered is still here; change it or press ${button} to try again.`;
       result.replaceChildren(lost);
     } finally {
       if (asking === mine) {
@@ -82,6 +85,7 @@
   });
 
   const share = form.querySelector("[data-share]");
+  if (!share) return;
   share.addEventListener("click", () => void copyLink());
 
   async function copyLink() {

@@ -1,4 +1,4 @@
-import { serveIndex } from "@galley/lib/destinations/adapters/hosted/site/serve-blog";
+import { serveIndex } from "@galley/lib/destinations/adapters/hosted/site/serve-lists";
 import { createReadRoute } from "@galley/lib/surfaces/http/fixed-route";
 import { blogSite } from "../blog-site";
 

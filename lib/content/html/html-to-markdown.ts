@@ -10,6 +10,7 @@ import { MarkdownTooComplex } from "../markdown/markdown-limits";
 import { strikethrough } from "../markdown/parse-markdown";
 import { lowerSchemes } from "./article-html-rules";
 import { replaceEmbeds } from "./embeds";
+import { meantElement, mendLists, wordListOf, wordListProperty, wordMarkerProperty } from "./office-html";
 
 const converter = unified()
   .use(rehypeRemark)
@@ -53,8 +54,12 @@ function readTree(html: string): Root {
         return;
       }
       const properties = propertiesOf(attributes);
+      const wordList = wordListOf(attributes["style"]);
+      if (wordList === "ignore") properties[wordMarkerProperty] = true;
+      else if (wordList !== null) properties[wordListProperty] = wordList.level;
       // A link whose address was dropped becomes its text.
-      const tagName = name === "a" && properties["href"] === undefined ? "span" : name;
+      const isText = name === "a" && properties["href"] === undefined;
+      const tagName = isText ? "span" : meantElement(name, attributes["style"]);
       const element: Element = { type: "element", tagName, properties, children: [] };
       open.at(-1)?.children.push(element);
       open.push(element);
@@ -79,7 +84,9 @@ function readTree(html: string): Root {
       `The HTML has more than ${tagsMax} elements, or nests them more than ${depthMax} levels deep.`,
     );
   }
-  root.children = top?.children ?? [];
+  const body = { children: top?.children ?? [] };
+  mendLists(body);
+  root.children = body.children;
   return root;
 }
 

@@ -20,11 +20,20 @@ const parser = unified()
   .use(remarkEndAddresses)
   .freeze();
 
-/** The syntax tree of GitHub-flavoured markdown, safe to walk recursively. Throws MarkdownTooComplex. */
-export function parseMarkdown(markdown: string): Root {
+/**
+ * The syntax tree of GitHub-flavoured markdown as it is written, safe to walk recursively: for an editor. Throws
+ * MarkdownTooComplex.
+ */
+export function parseSource(markdown: string): Root {
   assertMarkdownWithinLimits(markdown);
   const root = parser.parse(markdown);
   assertTreeIsShallow(root);
+  return root;
+}
+
+/** The syntax tree with what Galley reads in it, safe to walk recursively. Throws MarkdownTooComplex. */
+export function parseMarkdown(markdown: string): Root {
+  const root = parseSource(markdown);
   placeFoundAddresses(root, markdown);
   readLoneNumbers(root);
   readMarks(root);

@@ -42,7 +42,7 @@ const version = z.object({
   surface: z.string(),
   restored_from: z.int().nullable(),
   score: z.int().nullable(),
-  issues: z.int().describe("How many issues the publish gate found."),
+  issues: z.int().describe("How many issues the publish checks found."),
   created_at: time,
 });
 

@@ -1,4 +1,4 @@
-import { serveFeed } from "@galley/lib/destinations/adapters/hosted/site/serve-blog";
+import { serveFeed } from "@galley/lib/destinations/adapters/hosted/site/serve-feeds";
 import { createReadRoute } from "@galley/lib/surfaces/http/fixed-route";
 import { blogSite } from "../../blog-site";
 

@@ -1,4 +1,4 @@
-import { serveSitemap } from "@galley/lib/destinations/adapters/hosted/site/serve-blog";
+import { serveSitemap } from "@galley/lib/destinations/adapters/hosted/site/serve-sitemap";
 import { createReadRoute } from "@galley/lib/surfaces/http/fixed-route";
 import { blogSite } from "../../blog-site";
 

@@ -1,0 +1,9 @@
+import { serveCategory } from "@galley/lib/destinations/adapters/hosted/site/serve-lists";
+import { createReadRoute } from "@galley/lib/surfaces/http/fixed-route";
+import { blogSite } from "../../../blog-site";
+
+export const dynamic = "force-dynamic";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createReadRoute((request) =>
+  serveCategory(blogSite(), request),
+);
