@@ -5,6 +5,7 @@ import { Refusal } from "@/lib/kernel/refusal";
 import { requireProject } from "@/lib/projects/queries";
 import { firstZoneField, fromField, keywordsField, writingFields } from "./plan-fields";
 import { keywordLines } from "./rules/keyword-lines";
+import { titleLengthMax } from "./rules/read-csv";
 import { judgedLines, storeLines } from "./store-lines";
 
 export const addToPlan = operation({
@@ -14,13 +15,13 @@ export const addToPlan = operation({
     "Planning spends nothing: an article takes its credit on the day on which it is started. Each line gets a verdict by the rules of a start, and only accepted lines are stored.",
   access: "user",
   effect: "adds",
-  phrases: ["planned articles", "plan articles"],
+  phrases: ["planned articles for {project}", "plan articles for {project}"],
   refusals: ["invalid_request"],
   input: z.strictObject({
     projectId: idField("a project"),
     keywords: keywordsField,
     day: fromField,
-    title: requiredText(200)
+    title: requiredText(titleLengthMax)
       .optional()
       .describe("A title to use instead of the writer's own; for one keyword."),
     ...writingFields,
@@ -36,6 +37,6 @@ export const addToPlan = operation({
         fields: [{ field: "title", message }],
       });
     }
-    return storeLines(ctx, project, lines, { from: day, ...texts });
+    return storeLines(ctx, project, { lines }, { from: day, ...texts });
   },
 });

@@ -5,11 +5,10 @@ import { Refusal } from "@/lib/kernel/refusal";
 import { requireProject } from "@/lib/projects/queries";
 import { judgeLines, placeIn } from "./judge-lines";
 import { csvField, firstZoneField, fromField, keywordsField } from "./plan-fields";
-import { creditsOf } from "./plan-view";
 import { findPlan } from "./queries";
 import { keywordLines } from "./rules/keyword-lines";
 import { linesOfCsv } from "./rules/lines-of-csv";
-import { judgedLines } from "./store-lines";
+import { judgedLines, viewJudged } from "./store-lines";
 
 export const checkPlan = operation({
   name: "plan.check",
@@ -28,15 +27,10 @@ export const checkPlan = operation({
   async run(ctx, { projectId, keywords, csv, day, timeZone }) {
     const project = await requireProject(ctx, projectId);
     if (csv === undefined && keywords === undefined) throw nothingSent();
-    const lines = csv === undefined ? keywordLines(keywords ?? "") : linesOfCsv(csv);
+    const sent = csv === undefined ? { lines: keywordLines(keywords ?? "") } : linesOfCsv(csv);
     const place = placeIn(await findPlan(ctx.db, project.id), day, timeZone);
-    const judged = await judgeLines(ctx, project, lines, place);
-    return {
-      project_id: project.id,
-      accepted: judged.filter(({ accepted }) => accepted !== null).length,
-      credits: await creditsOf(ctx, project.workspaceId),
-      lines: judged.map(({ view }) => view),
-    };
+    const judged = await judgeLines(ctx, project, sent.lines, place);
+    return viewJudged(ctx, project, sent, judged);
   },
 });
 

@@ -10,10 +10,10 @@ export const importPlan = operation({
   name: "plan.import",
   summary: "Put the keywords of a CSV file into a project's plan, the most shown first",
   description:
-    "The column of keywords is found by its header, also in the export of Google Search Console in its common languages. The rest is as for `plan.add`.",
+    "The column of keywords is found by its header, also in the export of Google Search Console in its common languages. A date, a title, a brief and a language in columns of these names go before what is said for all keywords; the answer names the columns that are not used. The rest is as for `plan.add`.",
   access: "user",
   effect: "adds",
-  phrases: ["planned articles from a file", "plan articles from a file"],
+  phrases: ["planned articles for {project} from a file", "plan articles for {project} from a file"],
   refusals: ["invalid_request"],
   input: z.strictObject({
     projectId: idField("a project"),

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createMortalDatabase } from "@/lib/generation/testing/mortal-database";
+import { addDays } from "@/lib/platform/calendar-day";
 import { newId } from "@/lib/platform/db/ids";
 import { creditEntry, job } from "@/lib/platform/db/schema";
 import type { Tenant } from "@/lib/testing/fixtures";
-import { addDays } from "./rules/days";
 import { sweepPlans } from "./sweep";
 import { createPlanFixture, type PlanFixture } from "./testing/plan-fixture";
 

@@ -14,7 +14,7 @@ export const movePlanned = operation({
     "A day may have more articles than the daily budget; those that are too many move on to the next day when it comes.",
   access: "user",
   effect: "overwrites",
-  phrases: ["moved a planned article", "move a planned article"],
+  phrases: ["moved {planned} to another day", "move {planned} to another day"],
   refusals: ["conflict", "invalid_request"],
   input: z.strictObject({ plannedArticleId: plannedIdField, day: dayField }),
   output: plannedView,

@@ -10,7 +10,7 @@ export const pausePlan = operation({
   summary: "Start nothing of a project's plan until it is resumed; articles that are being written go on",
   access: "user",
   effect: "overwrites",
-  phrases: ["paused the plan", "pause the plan"],
+  phrases: ["paused the plan of {project}", "pause the plan of {project}"],
   input: z.strictObject({ projectId: idField("a project") }),
   output: planSettings,
   async run(ctx, { projectId }) {

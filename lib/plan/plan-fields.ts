@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { idField, languageTagField, requiredText, textField } from "@/lib/kernel/fields";
-import { timeZoneOf } from "@/lib/platform/calendar-day";
-import { csvBytesMax } from "./rules/read-csv";
+import { idField, languageTagField, requiredText, textField, timeZoneField } from "@/lib/kernel/fields";
+import { briefLengthMax, csvBytesMax } from "./rules/read-csv";
 
 const dayError = "must be a day such as 2026-11-30";
 
@@ -15,23 +14,12 @@ export const keywordsField = requiredText(200_000, "is required: one keyword a l
   "One keyword a line, at most 1,000.",
 );
 
-export const csvField = requiredText(csvBytesMax, "is required: the text of a CSV file").describe(
-  "A table with a column of keywords, such as Queries.csv of Google Search Console; at most 1,000 rows and 256 KiB.",
-);
-
-const zoneError = "must be the name of a time zone, such as Europe/Berlin or UTC";
-
-/** The IANA name of a time zone, in its canonical spelling. */
-export const timeZoneField = z
-  .string({ error: zoneError })
-  .trim()
-  .max(64, { error: zoneError })
-  .transform((name, issues) => {
-    const zone = timeZoneOf(name);
-    if (zone !== null) return zone;
-    issues.addIssue({ code: "custom", message: zoneError });
-    return z.NEVER;
-  });
+/** Not trimmed: a table may begin with an empty cell, and its lines are counted. */
+export const csvField = textField(csvBytesMax, "is required: the text of a CSV file")
+  .min(1, { error: "must not be empty" })
+  .describe(
+    "A table with a column of keywords, such as Queries.csv of Google Search Console; at most 1,000 rows, 100 columns and 256 KiB. Columns called date, title, brief, language and volume are used too.",
+  );
 
 export const firstZoneField = timeZoneField
   .optional()
@@ -39,7 +27,9 @@ export const firstZoneField = timeZoneField
 
 /** What may be said about planned articles in addition to the keyword; it goes to the writer unchanged. */
 export const writingFields = {
-  brief: textField(10_000).optional().describe("What the article should say, for whom, and in which tone."),
+  brief: textField(briefLengthMax)
+    .optional()
+    .describe("What the article should say, for whom, and in which tone."),
   languageCode: languageTagField.optional().describe("Such as en or pt-BR; left out, the project's."),
 };
 

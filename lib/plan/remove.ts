@@ -9,7 +9,7 @@ export const removePlanned = operation({
   summary: "Take an article out of the plan that waits there or was refused",
   access: "user",
   effect: "removes",
-  phrases: ["removed a planned article", "remove a planned article"],
+  phrases: ["removed {planned} from the plan", "remove {planned} from the plan"],
   refusals: ["conflict"],
   input: z.strictObject({ plannedArticleId: plannedIdField }),
   output: z.object({ project_id: z.uuid(), keyword: z.string(), day: z.iso.date() }),

@@ -10,7 +10,7 @@ export const resumePlan = operation({
   summary: "Go on with a project's plan; what was due meanwhile is started first, within the daily budget",
   access: "user",
   effect: "overwrites",
-  phrases: ["resumed the plan", "resume the plan"],
+  phrases: ["resumed the plan of {project}", "resume the plan of {project}"],
   input: z.strictObject({ projectId: idField("a project") }),
   output: planSettings,
   async run(ctx, { projectId }) {

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { idField, integerField } from "@/lib/kernel/fields";
+import { idField, integerField, timeZoneField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { requireProject } from "@/lib/projects/queries";
-import { timeZoneField } from "./plan-fields";
 import { planSettings, viewPlan } from "./plan-view";
 import { changePlan, lockPlan } from "./queries";
 
@@ -13,7 +12,7 @@ export const setPlanBudget = operation({
     "Planned articles stay on their days; those that are too many for a day move on when it comes.",
   access: "user",
   effect: "overwrites",
-  phrases: ["changed the plan’s daily budget", "change the plan’s daily budget"],
+  phrases: ["changed the plan’s daily budget of {project}", "change the plan’s daily budget of {project}"],
   input: z.strictObject({
     projectId: idField("a project"),
     dailyBudget: integerField(1, "must be a number from 1 to 50", 50).describe("1 to 50."),

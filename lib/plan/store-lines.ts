@@ -3,7 +3,7 @@ import type { Context } from "@/lib/kernel/context";
 import type { Day } from "@/lib/platform/calendar-day";
 import type { Authorized } from "@/lib/platform/db/authorized";
 import type { ProjectRow } from "@/lib/platform/db/schema";
-import { judgeLines, lineVerdict, placeIn } from "./judge-lines";
+import { type JudgedLine, judgeLines, lineVerdict, placeIn } from "./judge-lines";
 import { creditsOf } from "./plan-view";
 import { actorLabel, insertPlannedArticles, lockPlan, schedulePlan } from "./queries";
 import type { KeywordLine } from "./rules/keyword-lines";
@@ -15,8 +15,33 @@ export const judgedLines = z.object({
     .int()
     .describe("How many lines are, or would be, in the plan; each costs one credit when it starts."),
   credits: z.int().describe("The balance of the workspace, of which planning spends nothing."),
+  unused_columns: z
+    .array(z.string())
+    .optional()
+    .describe("The headers of the columns of a table that are not used; left out for a list."),
   lines: z.array(lineVerdict),
 });
+
+/** Lines as they were sent: a list, or a table with columns that are not used. */
+interface SentLines {
+  lines: readonly KeywordLine[];
+  unusedColumns?: string[];
+}
+
+export async function viewJudged(
+  ctx: Context,
+  project: ProjectRow,
+  { unusedColumns }: SentLines,
+  judged: readonly JudgedLine[],
+): Promise<z.input<typeof judgedLines>> {
+  return {
+    project_id: project.id,
+    accepted: judged.filter(({ accepted }) => accepted !== null).length,
+    credits: await creditsOf(ctx, project.workspaceId),
+    ...(unusedColumns !== undefined && { unused_columns: unusedColumns }),
+    lines: judged.map(({ view }) => view),
+  };
+}
 
 interface NewLines {
   from: Day | undefined;
@@ -30,11 +55,11 @@ interface NewLines {
 export async function storeLines(
   ctx: Context,
   project: Authorized<ProjectRow>,
-  lines: readonly KeywordLine[],
+  sent: SentLines,
   { from, timeZone, title, brief, languageCode }: NewLines,
 ): Promise<z.input<typeof judgedLines>> {
   const plan = await lockPlan(ctx.db, project, timeZone);
-  const judged = await judgeLines(ctx, project, lines, placeIn(plan, from));
+  const judged = await judgeLines(ctx, project, sent.lines, placeIn(plan, from));
   const createdBy = await actorLabel(ctx.db, ctx.actor);
   const rows = judged.flatMap(({ accepted }) =>
     accepted === null
@@ -43,9 +68,9 @@ export async function storeLines(
           {
             ...accepted,
             projectId: project.id,
-            title: title ?? null,
-            brief: brief ?? null,
-            languageCode: languageCode ?? null,
+            title: accepted.title ?? title ?? null,
+            brief: accepted.brief ?? brief ?? null,
+            languageCode: accepted.languageCode ?? languageCode ?? null,
             createdBy,
           },
         ],
@@ -53,10 +78,5 @@ export async function storeLines(
   await insertPlannedArticles(ctx.db, rows);
   await schedulePlan(ctx.db, plan, ctx.now());
   ctx.wake("generation");
-  return {
-    project_id: project.id,
-    accepted: rows.length,
-    credits: await creditsOf(ctx, project.workspaceId),
-    lines: judged.map(({ view }) => view),
-  };
+  return viewJudged(ctx, project, sent, judged);
 }

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, isNotNull, lte, sql } from "drizzle-orm";
-import { type Day } from "@/lib/platform/calendar-day";
+import { addDays, type Day } from "@/lib/platform/calendar-day";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import {
   type ArticlePlanRow,
@@ -10,7 +10,6 @@ import {
   workTurn,
 } from "@/lib/platform/db/schema";
 import { isTurnOf } from "@/lib/work/turn-rows";
-import { addDays } from "./rules/days";
 
 const isWaiting = isPlanned(plannedArticle);
 

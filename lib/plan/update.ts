@@ -8,19 +8,20 @@ import { lockPlanned, noLongerWaiting } from "./change-item";
 import { plannedIdField } from "./plan-fields";
 import { plannedView, viewOnePlanned } from "./plan-view";
 import { changePlannedArticle, waitingByKeyword } from "./queries";
+import { briefLengthMax, titleLengthMax } from "./rules/read-csv";
 
 export const updatePlanned = operation({
   name: "plan.update",
   summary: "Change the keyword, the title, the brief or the language of a planned article that still waits",
   access: "user",
   effect: "overwrites",
-  phrases: ["changed a planned article", "change a planned article"],
+  phrases: ["changed {planned}", "change {planned}"],
   refusals: ["conflict", "invalid_request", "keyword_taken", "keyword_in_progress"],
   input: z.strictObject({
     plannedArticleId: plannedIdField,
     keyword: requiredText(300).optional(),
-    title: textField(200).trim().optional().describe("Empty leaves it to the writer."),
-    brief: textField(10_000).trim().optional(),
+    title: textField(titleLengthMax).trim().optional().describe("Empty leaves it to the writer."),
+    brief: textField(briefLengthMax).trim().optional(),
     languageCode: z
       .union([z.literal(""), languageTagField], {
         error: "must be the code of a language, such as en, de or pt-BR",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { dayIn, timeZoneOf } from "@/lib/platform/calendar-day";
-import { addDays, addMonths, daysOfMonth, startOfDay, weeksOf } from "./days";
+import { addDays, dayIn, timeZoneOf } from "@/lib/platform/calendar-day";
+import { addMonths, daysOfMonth, startOfDay, weeksOf } from "./days";
 
 describe("the day in a time zone", () => {
   test.each([

@@ -1,6 +1,4 @@
-import { type Day, dayIn } from "@/lib/platform/calendar-day";
-
-const dayMs = 86_400_000;
+import { addDays, type Day, dayIn } from "@/lib/platform/calendar-day";
 
 /**
  * When a day begins in a time zone. Found by bisection, so that it is right where midnight does not exist because
@@ -16,10 +14,6 @@ export function startOfDay(day: Day, timeZone: string): Date {
     else after = between;
   }
   return new Date(after);
-}
-
-export function addDays(day: Day, days: number): Day {
-  return new Date(utcOf(day) + days * dayMs).toISOString().slice(0, 10);
 }
 
 /** The month of a day, such as 2026-11. */

@@ -83,7 +83,7 @@ describe("a table of keywords", () => {
     ["tabs and another order", "Volume\tKeyword\n5\tb\n10\ta\n", ["a", "b"]],
     ["one column without a header", "clean a pan\nseason a pan\n", ["clean a pan", "season a pan"]],
     ["a keyword with a comma and quotes", 'Query,Clicks\n"pan, ""black""",2\n', ['pan, "black"']],
-    ["rows that are too short or too long", "Query,Impressions\na\nb,2,3,4\n,9\n", ["b", "a"]],
+    ["rows that are too short or end in empty cells", "Query,Impressions\na\nb,2,,\n,9\n", ["b", "a"]],
   ])("may have %s", (_name, csv, keywords) => {
     expect(keywordsOf(csv)).toEqual(keywords);
   });
@@ -108,6 +108,7 @@ describe("a table of keywords", () => {
         { line: 3, keyword: "b" },
         { line: 2, keyword: "a" },
       ],
+      unusedColumns: [],
     });
   });
 

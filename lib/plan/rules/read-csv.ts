@@ -1,83 +1,56 @@
-import { CsvError, parse } from "csv-parse/sync";
-import type { KeywordLine } from "./keyword-lines";
+import { languageTagField } from "@/lib/kernel/fields";
+import { languageNamed } from "@/lib/text/language-named";
+import type { KeywordLine, LineProblem } from "./keyword-lines";
+import { readDay } from "./read-day";
+import { isFilled, readTable, type TableRow } from "./read-table";
+import { type Columns, columnsIn, isColumnName } from "./table-columns";
 
 /** How much of a file one call takes, in bytes. */
 export const csvBytesMax = 256 * 1024;
+export const titleLengthMax = 200;
+export const briefLengthMax = 10_000;
 
-const lineLengthMax = 10_000;
-
-/** The keywords of a table in the order of its impressions, or the sentence that says what is wrong with it. */
-export type CsvReading = { lines: KeywordLine[] } | { problem: string };
-
-/**
- * What a column of keywords is called: in the export of Google Search Console (“Queries.csv”) in its common languages,
- * and in the exports of usual keyword tools. In lower case. Exports in other languages are known by their shape.
- */
-const keywordHeaders = namesIn(`
-  top queries|queries|query|keyword|keywords|search term|search query
-  häufigste suchanfragen|suchanfragen|suchanfrage|suchbegriff
-  requêtes les plus fréquentes|principales requêtes|requêtes|requête|mot clé|mot-clé
-  consultas principales|principales consultas|consultas|consulta|palabra clave
-  query più frequenti|query principali|parola chiave
-  principais consultas|consultas principais|consultas mais frequentes|palavra-chave
-  populairste zoekopdrachten|meest voorkomende zoekopdrachten|zoekopdrachten|zoekopdracht|zoekwoord
-  najczęstsze zapytania|najpopularniejsze zapytania|zapytania|zapytanie|słowo kluczowe
-  populäraste sökfrågorna|vanligaste sökfrågorna|vanligaste sökfrågor|sökfrågor|nyckelord
-  populære forespørgsler|forespørgsler|mest almindelige søgeord|søkeord|søgeord|suosituimmat kyselyt|kyselyt
-  nejčastější dotazy|dotazy|klíčové slovo|en çok yapılan sorgular|en popüler sorgular|sorgular|sorgu
-  самые популярные запросы|популярные запросы|поисковый запрос|запросы|запрос|ключевое слово
-  上位のクエリ|クエリ|キーワード|热门查询|查询|熱門查詢項目|熱門查詢|인기 검색어|검색어`);
-
-const impressionHeaders = namesIn(`
-  impressions|impressionen|impresiones|impressioni|impressões|vertoningen|weergaven|wyświetlenia
-  visningar|exponeringar|eksponeringer|visninger|näyttökerrat|zobrazení|gösterimler|gösterim|görüntüleme|показы
-  表示回数|展示|展示次数|曝光|曝光次數|노출|노출수
-  search volume|volume|volumen|avg. monthly searches`);
-
-function namesIn(table: string): ReadonlySet<string> {
-  return new Set(table.split(/[|\n]/).map((name) => name.trim()));
+/** The lines of a table, the most shown first, with the headers of the columns that are not used. */
+export interface PlanTable {
+  lines: KeywordLine[];
+  unusedColumns: string[];
 }
 
-/** Reads a table of keywords: the column is found by its header, and a file of one column needs none. */
-export function readKeywordCsv(text: string): CsvReading {
-  // A line of delimiters alone would become a hundred thousand cells.
-  const hasLongLine = text.split(/[\r\n]/).some(({ length }) => length > lineLengthMax);
-  const rows = hasLongLine ? null : rowsOf(text);
-  if (rows === null) return { problem: "The file is not a readable CSV file." };
-  const [head] = rows;
+/** Reads a table of keywords: the columns are found by their headers, and a file of one column needs none. */
+export function readKeywordCsv(text: string): PlanTable | { problem: string } {
+  const table = readTable(text, isColumnName);
+  if ("problem" in table) return table;
+  const [head, ...rows] = table.rows;
   if (head === undefined) return { problem: "The file is empty." };
-  const names = head.cells.map(headerName);
-  const columns = columnsOf(names, rows.slice(1));
-  if (columns === null && names.length > 1) {
+  const columns = columnsOf(head.cells, rows);
+  const names = head.cells.filter(isFilled);
+  if (columns === null && (names.length > 1 || names.some(isColumnName))) {
     return {
-      problem:
-        "No column of the file is called “Top queries”, “Query” or “Keyword”: rename the one with the keywords.",
+      problem: `No column of the file is called “Top queries”, “Query” or “Keyword”: rename the one with the keywords. The columns are called ${listed(names)}.`,
     };
   }
-  const at = columns ?? { keyword: 0, impressions: -1 };
-  const found = rows.slice(columns === null ? 0 : 1).map(({ line, cells }) => ({
-    line,
-    keyword: (cells[at.keyword] ?? "").trim(),
-    impressions: countOf(cells[at.impressions] ?? "") ?? 0,
-  }));
-  const lines = found
-    .filter(({ keyword }) => keyword !== "")
-    .sort((a, b) => b.impressions - a.impressions || a.line - b.line)
-    .map(({ line, keyword }) => ({ line, keyword }));
-  return { lines };
+  return columns === null
+    ? linesOf([head, ...rows], { keyword: head.cells.findIndex(isFilled) }, head.cells)
+    : {
+        ...linesOf(rows, columns, head.cells),
+        unusedColumns: unusedOf(head.cells, rows, columns),
+      };
 }
 
-interface Columns {
-  keyword: number;
-  /** -1 where there is none. */
-  impressions: number;
+/** How many columns a sentence lists. */
+const listedMax = 6;
+
+function listed(names: readonly string[]): string {
+  const first = names.slice(0, listedMax).map((name) => `“${shortened(name)}”`);
+  const more = names.length - first.length;
+  return `${first.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
-/** Which column has the keywords, and which their impressions; null if neither header nor shape tells. */
-function columnsOf(names: readonly string[], rows: readonly Row[]): Columns | null {
-  const keyword = names.findIndex((name) => name !== "" && keywordHeaders.has(name));
-  if (keyword < 0) return isQueriesTable(names, rows) ? { keyword: 0, impressions: 2 } : null;
-  return { keyword, impressions: names.findIndex((name) => name !== "" && impressionHeaders.has(name)) };
+/** Which column has the keywords, and which what else is used; null if neither header nor shape tells. */
+function columnsOf(header: readonly string[], rows: readonly TableRow[]): Columns | null {
+  const columns = columnsIn(header);
+  if (columns.keyword !== undefined) return columns;
+  return isQueriesTable(header, rows) ? { keyword: 0, impressions: 2 } : null;
 }
 
 /** How many rows are looked at to tell a table by its shape. */
@@ -88,7 +61,7 @@ const shapeRowsMax = 50;
  * percentage and a position. Its queries are in lower case, in contrast to countries and devices, and are no addresses
  * and no dates.
  */
-function isQueriesTable(names: readonly string[], rows: readonly Row[]): boolean {
+function isQueriesTable(names: readonly string[], rows: readonly TableRow[]): boolean {
   const looked = rows.slice(0, shapeRowsMax);
   return (
     names.length === 5 &&
@@ -107,47 +80,112 @@ function isQueriesTable(names: readonly string[], rows: readonly Row[]): boolean
   );
 }
 
-/** A header as the tables above write it: with ordinary spaces, and letters composed. */
-function headerName(cell: string): string {
-  return cell.normalize("NFC").replaceAll(/\s+/gu, " ").trim().toLowerCase();
+function linesOf(rows: readonly TableRow[], columns: Columns, header: readonly string[]): PlanTable {
+  const lines = rows
+    .map((row) => ({ line: lineOf(row, columns, header.length), shown: shownOf(row, columns) }))
+    .filter(({ line }) => saysSomething(line))
+    .sort((a, b) => b.shown - a.shown || a.line.line - b.line.line)
+    .map(({ line }) => line);
+  return { lines, unusedColumns: [] };
 }
 
-interface Row {
-  line: number;
-  cells: string[];
+/** A sum, or a day that is kept free, is no line; a text whose keyword is missing is one, and is refused. */
+function saysSomething({ keyword, title, brief, problem }: KeywordLine): boolean {
+  return keyword !== "" || [title, brief, problem].some((said) => said !== undefined);
 }
 
-function rowsOf(text: string): Row[] | null {
-  const plain = text.replace(/^\uFEFF/, "");
-  const rows: Row[] = [];
-  try {
-    parse(plain, {
-      delimiter: delimiterOf(plain),
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      max_record_size: lineLengthMax,
-      on_record: (cells: string[], { lines }) => {
-        rows.push({ line: lines, cells });
-        return null;
-      },
-    });
-    return rows;
-  } catch (error) {
-    if (error instanceof CsvError) return null;
-    throw error;
-  }
+/** How often a keyword was shown, or else is searched for. */
+function shownOf(row: TableRow, columns: Columns): number {
+  return countOf(cellOf(row, columns.impressions)) ?? countOf(cellOf(row, columns.volume)) ?? 0;
 }
 
-/** The delimiter that occurs most in the first line; exports use commas, semicolons or tabs by country. */
-function delimiterOf(text: string): string {
-  const [head = ""] = text.split(/[\r\n]/, 1);
-  const counted = [",", ";", "\t"].map((each) => ({ each, count: head.split(each).length }));
-  return counted.reduce((best, next) => (next.count > best.count ? next : best)).each;
+/** What a cell says, or what is wrong with it; neither for an empty one. */
+type CellReading<Field extends string> = Partial<Record<Field, string>> & { problem?: LineProblem };
+
+function lineOf(row: TableRow, columns: Columns, width: number): KeywordLine {
+  const cells = {
+    title: cellOf(row, columns.title).replaceAll(/\s+/gu, " "),
+    brief: cellOf(row, columns.brief),
+    language: cellOf(row, columns.languageCode),
+    date: cellOf(row, columns.day),
+  };
+  const dated: CellReading<"day"> = cells.date === "" ? {} : readDay(cells.date);
+  const spoken: CellReading<"languageCode"> = cells.language === "" ? {} : readLanguage(cells.language);
+  const volume = countOf(cellOf(row, columns.volume));
+  const problem =
+    problemOfCells(row, width) ??
+    dated.problem ??
+    problemOfLength("title", cells.title, titleLengthMax) ??
+    problemOfLength("brief", cells.brief, briefLengthMax) ??
+    spoken.problem;
+  return {
+    line: row.line,
+    keyword: cellOf(row, columns.keyword),
+    ...(dated.day !== undefined && { day: dated.day }),
+    ...(cells.title !== "" && { title: cells.title }),
+    ...(cells.brief !== "" && { brief: cells.brief }),
+    ...(spoken.languageCode !== undefined && { languageCode: spoken.languageCode }),
+    ...(volume !== null && { volume }),
+    ...(problem !== undefined && { problem }),
+  };
 }
 
-/** A number as tables write it, such as 1,234 or 1.234 or 1 234; null for anything else. */
+function cellOf({ cells }: TableRow, column: number | undefined): string {
+  return column === undefined ? "" : (cells[column] ?? "").trim();
+}
+
+/** A text with a delimiter and without quotes moves the rest of its row into the wrong columns. */
+function problemOfCells({ cells }: TableRow, width: number): LineProblem | null {
+  if (!cells.slice(width).some(isFilled)) return null;
+  return {
+    reason: `This row has more cells than the first one: ${cells.length} instead of ${width}.`,
+    suggestion: "Put a text with a comma, a semicolon or a tab into quotes.",
+  };
+}
+
+function problemOfLength(column: string, text: string, lengthMax: number): LineProblem | null {
+  if (Array.from(text).length <= lengthMax) return null;
+  return {
+    reason: `The ${column} is longer than ${lengthMax} characters.`,
+    suggestion: `Shorten the ${column}.`,
+  };
+}
+
+/** The code of a language that is written as a code, also as pt_BR, or by its name. */
+function readLanguage(cell: string): { languageCode: string } | { problem: LineProblem } {
+  const code = languageTagField.safeParse(languageNamed(cell) ?? cell.replaceAll("_", "-"));
+  if (code.success) return { languageCode: code.data };
+  return {
+    problem: {
+      reason: `“${shortened(cell)}” is not a language.`,
+      suggestion: "Write the code of a language, such as en, de or pt-BR, or leave it empty.",
+    },
+  };
+}
+
+/** The columns that have something in them and are not used; one whose numbers cannot be read is not used either. */
+function unusedOf(header: readonly string[], rows: readonly TableRow[], columns: Columns): string[] {
+  const used = new Set(Object.values(columns));
+  return header.flatMap((name, column) => {
+    const cells = rows.map((row) => cellOf(row, column)).filter(isFilled);
+    const isNumbers = column === columns.volume || column === columns.impressions;
+    if (cells.length === 0) return [];
+    if (used.has(column) && !(isNumbers && cells.every((cell) => countOf(cell) === null))) return [];
+    return isFilled(name) ? shortened(name) : `column ${column + 1}`;
+  });
+}
+
+const nameLengthMax = 60;
+
+function shortened(name: string): string {
+  const line = name.replaceAll(/\s+/gu, " ").trim();
+  return line.length > nameLengthMax ? `${line.slice(0, nameLengthMax)}…` : line;
+}
+
+/** A whole number as tables write it, such as 1,234 or 1.234 or 1 234, also with zeros behind a point; else null. */
 function countOf(cell: string): number | null {
-  const digits = cell.replaceAll(/[\s.,'’\u00A0\u202F]/gu, "");
+  const whole = cell.trim().replace(/[.,]0{1,2}$/, "");
+  const isGrouped = /^\d{1,3}([\s.,'’])(?:\d{2,3}\1)*\d{3}$/u.test(whole);
+  const digits = isGrouped ? whole.replaceAll(/\D/gu, "") : whole;
   return /^\d{1,15}$/.test(digits) ? Number(digits) : null;
 }

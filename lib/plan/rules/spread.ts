@@ -1,5 +1,4 @@
-import { type Day } from "@/lib/platform/calendar-day";
-import { addDays } from "./days";
+import { addDays, type Day } from "@/lib/platform/calendar-day";
 
 /**
  * The days for `count` further articles: from a day on, each day is filled up to the budget. `planned` says how many
