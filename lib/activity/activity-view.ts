@@ -4,6 +4,7 @@ import { beforeField, idField, textField, timestamp, timestampField } from "@/li
 import { notFound } from "@/lib/kernel/refusal";
 import { requireProject } from "@/lib/projects/queries";
 import { requireWorkspace } from "@/lib/workspaces/queries";
+import { type Names, namedView } from "./named";
 import type { ActivityFilter, ActivityRow } from "./queries";
 
 export const activityView = z.object({
@@ -15,23 +16,35 @@ export const activityView = z.object({
     kind: z.string().describe("key, user, agent, operator, system, or visitor for somebody unknown."),
     id: z.uuid().nullable(),
     label: z.string().nullable().describe("The first characters of the key, or the user's e-mail address."),
+    name: z
+      .string()
+      .nullable()
+      .describe("What the key, the agent or the member is called now; null when it no longer exists."),
   }),
   project_id: z.uuid().nullable(),
   resource_id: z.uuid().nullable().describe("What was changed, such as an article."),
+  resource: namedView
+    .nullable()
+    .describe("What `resource_id` names, as it is now; null when it is deleted for good."),
+  related: namedView
+    .nullable()
+    .describe("What else the call was about, such as the connection that an article was published to."),
   request_id: z.uuid(),
   count: z.int().describe("How many equal events of that minute the entry stands for."),
   created_at: timestampField,
 });
 
-export function viewActivity(row: ActivityRow): z.input<typeof activityView> {
+export function viewActivity(row: ActivityRow, names: Names): z.input<typeof activityView> {
   return {
     id: row.id,
     operation: row.operation,
     outcome: row.outcome,
     surface: row.surface,
-    actor: { kind: row.actorKind, id: row.actorId, label: row.actorLabel },
+    actor: { kind: row.actorKind, id: row.actorId, label: row.actorLabel, name: names.actor(row) },
     project_id: row.projectId,
     resource_id: row.resourceId,
+    resource: names.resource(row),
+    related: names.related(row),
     request_id: row.requestId,
     count: row.count,
     created_at: timestamp(row.createdAt),

@@ -1,7 +1,10 @@
 import { z } from "zod";
+import type { NeedsDestinations } from "@/lib/destinations/operations/config";
+import type { Context } from "@/lib/kernel/context";
 import { beforeField, limitField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { activityFilterFields, activityView, requireFilter, viewActivity } from "./activity-view";
+import { namesIn } from "./named";
 import { listActivityRows } from "./queries";
 
 export const listActivity = operation({
@@ -17,8 +20,10 @@ export const listActivity = operation({
     activity: z.array(activityView),
     next: z.uuid().nullable().describe("What to pass as `before` for the next page; null at the end."),
   }),
-  async run(ctx, { limit, before, ...input }) {
-    const { rows, next } = await listActivityRows(ctx.db, await requireFilter(ctx, input), { limit, before });
-    return { activity: rows.map(viewActivity), next };
+  async run(ctx: Context & NeedsDestinations, { limit, before, ...input }) {
+    const filter = await requireFilter(ctx, input);
+    const { rows, next } = await listActivityRows(ctx.db, filter, { limit, before });
+    const names = await namesIn(ctx, filter.workspaceId, rows);
+    return { activity: rows.map((row) => viewActivity(row, names)), next };
   },
 });

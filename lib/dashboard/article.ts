@@ -12,7 +12,10 @@ import { modelUsage, viewUsage } from "@/lib/generation/operations/job-view";
 import type { Context } from "@/lib/kernel/context";
 import { idField, timestamp, timestampField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
+import { findPlan } from "@/lib/plan/queries";
+import { scheduledField, viewScheduled } from "@/lib/publications/operations/scheduled-view";
 import { mayHaveEntry } from "@/lib/publications/rows/publications";
+import { listScheduledWrites } from "@/lib/publications/rows/scheduled";
 import { usageOf, writersOf } from "./queries";
 
 const writtenWith = z.object({
@@ -31,6 +34,8 @@ const sourceView = z.object({
   fetched_at: timestampField,
 });
 
+type NeedsArticleSettings = NeedsFaqs & { settings: { trashDays: number; writerTargetScore: number } };
+
 export const getDashboardArticle = operation({
   name: "dashboard.article",
   summary: "One article with its text, its score and checks, and who wrote it",
@@ -42,6 +47,7 @@ export const getDashboardArticle = operation({
       project_id: z.uuid(),
       word_count: z.int(),
       score: z.int().nullable(),
+      score_wanted: z.int().describe("The score from which an article is not revised any more."),
       score_details: scoreDetails
         .nullable()
         .describe("What the score is made of; null for an article without."),
@@ -61,21 +67,28 @@ export const getDashboardArticle = operation({
       hidden: z.boolean(),
       approval: articleApprovalState.nullable().describe("Null in a project that requires no approval."),
       awaits_approval: z.boolean().describe("Left out of lists for pulling until it is approved."),
+      scheduled: scheduledField,
+      plan_time_zone: z
+        .string()
+        .nullable()
+        .describe("That of the project's plan; null while the project has no plan."),
       trash_days: z.int().describe("For how long it could be restored once it is deleted."),
       slug_locked: z.boolean().describe("The article is, or may be, at a destination under its slug."),
       writer: z.string().nullable().describe("Null for an imported article."),
       usage: modelUsage.nullable().describe("What the models used; null for an imported article."),
     }),
   }),
-  async run(ctx: Context & NeedsFaqs & { settings: { trashDays: number } }, { articleId }) {
+  async run(ctx: Context & NeedsArticleSettings, { articleId }) {
     const row = await requireArticle(ctx, articleId);
-    const [writers, usage, slugLocked, guide, approval, sources] = await Promise.all([
+    const [writers, usage, slugLocked, guide, approval, sources, scheduled, plan] = await Promise.all([
       writersOf(ctx.db, [row.id]),
       usageOf(ctx.db, row.id),
       mayHaveEntry(ctx.db, row.id),
       findGuide(ctx.db, row.projectId, row.guideHash),
       viewApprovalState(ctx, row),
       listSources(ctx.db, row),
+      listScheduledWrites(ctx.db, row.id),
+      findPlan(ctx.db, row.projectId),
     ]);
     return {
       article: {
@@ -83,6 +96,7 @@ export const getDashboardArticle = operation({
         project_id: row.projectId,
         word_count: row.wordCount,
         score: row.score,
+        score_wanted: ctx.settings.writerTargetScore,
         score_details: viewScoreDetails(row.scoreChecks),
         claims: viewClaims(row.claims),
         sources: sources.map(({ httpStatus, isRead, fetchedAt, ...source }) => ({
@@ -101,6 +115,8 @@ export const getDashboardArticle = operation({
         hidden: row.hidden,
         approval,
         awaits_approval: row.awaitsApproval,
+        scheduled: scheduled.map(viewScheduled),
+        plan_time_zone: plan?.timeZone ?? null,
         trash_days: ctx.settings.trashDays,
         slug_locked: slugLocked,
         writer: writers.get(row.id) ?? null,

@@ -1,13 +1,16 @@
 import { z } from "zod";
 import { articleFilterFields, requireArticleFilter } from "@/lib/articles/operations/many/article-filter";
 import { listArticleIds, listArticleLanguages, listListedArticles } from "@/lib/articles/rows/listing";
+import { sentBackAmong } from "@/lib/articles/rows/remarks";
 import { limitField, offsetField, timestamp, timestampField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
+import { viewPlan } from "@/lib/plan/plan-view";
+import { findPlan } from "@/lib/plan/queries";
 import { publicationStates, publishStatuses, verifyStatuses } from "@/lib/platform/db/schema";
-import { firstVerifiedAt, readEvidence } from "@/lib/publications/evidence";
-import { publicationFacts } from "@/lib/publications/explain";
 import { isOutdated, outdatedField } from "@/lib/publications/operations/publication-view";
+import { listSchedulesOf } from "@/lib/publications/rows/scheduled";
 import { listShownPublications, type ShownPublication } from "./queries";
+import { factsOfShown } from "./shown-publication";
 
 const shownPublication = z.object({
   id: z.uuid(),
@@ -15,6 +18,7 @@ const shownPublication = z.object({
   publish_status: z.enum(publishStatuses),
   verify_status: z.enum(verifyStatuses),
   integration_name: z.string(),
+  url: z.string().nullable().describe("Its public page, as far as is known."),
   ever_sent: z.boolean(),
   write_in_progress: z.boolean(),
   found_before: z.boolean().describe("The article was found on its page since the last write."),
@@ -24,24 +28,21 @@ const shownPublication = z.object({
   outdated: outdatedField,
 });
 
+const shownSchedule = z.object({
+  integration_name: z.string(),
+  scheduled_for: timestampField,
+  time_zone: z.string().nullable().describe("In which the time was chosen; null where none was named."),
+});
+
 function viewShownPublication(
   row: ShownPublication,
   newestVersion: number,
 ): z.input<typeof shownPublication> {
-  const facts = publicationFacts({
-    state: row.state,
-    publish_status: row.publishStatus,
-    verify_status: row.verifyStatus,
-    error: row.error,
-    write_in_progress: row.writeToken !== null,
-    sent_at: row.sentAt,
-    verified_at: firstVerifiedAt(row),
-    evidence: readEvidence(row.evidence),
-  });
   return {
-    ...facts,
+    ...factsOfShown(row),
     id: row.id,
     integration_name: row.integrationName,
+    url: row.externalUrl,
     outdated: isOutdated(row, newestVersion),
   };
 }
@@ -68,12 +69,15 @@ export const getDashboardArticles = operation({
         awaits_approval: z
           .boolean()
           .describe("Its text has not been approved yet, which the project requires."),
-        blocked: z.boolean().describe("The publish gate keeps it from being published and pulled."),
+        sent_back: z.boolean().describe("An approver’s remarks on it are open."),
+        blocked: z.boolean().describe("The publish checks keep it from being published and pulled."),
         word_count: z.int(),
         created_at: timestampField,
         publications: z.array(shownPublication),
+        scheduled: z.array(shownSchedule).describe("Where it is to be published, the earliest first."),
       }),
     ),
+    time_zone: z.string().describe("That of the project's plan, for times that were chosen in none."),
     total: z.int(),
     at_least: z
       .boolean()
@@ -85,10 +89,13 @@ export const getDashboardArticles = operation({
   async run(ctx, { limit, offset, ...asked }) {
     const { project, filter, order } = await requireArticleFilter(ctx, asked);
     const { ids, total, atLeast } = await listArticleIds(ctx.db, project, filter, { order, limit, offset });
-    const [rows, states, languages] = await Promise.all([
+    const [rows, states, schedules, languages, sentBack, plan] = await Promise.all([
       listListedArticles(ctx.db, ids),
       listShownPublications(ctx.db, ids),
+      listSchedulesOf(ctx.db, ids),
       listArticleLanguages(ctx.db, project),
+      sentBackAmong(ctx.db, ids),
+      findPlan(ctx.db, project.id),
     ]);
     const articles = rows.map((row) => ({
       id: row.id,
@@ -100,13 +107,22 @@ export const getDashboardArticles = operation({
       sample: row.sample,
       hidden: row.hidden,
       awaits_approval: row.awaitsApproval,
+      sent_back: sentBack.has(row.id),
       blocked: row.blocked,
       word_count: row.wordCount,
       created_at: timestamp(row.createdAt),
       publications: states
         .filter(({ articleId }) => articleId === row.id)
         .map((shown) => viewShownPublication(shown, row.version)),
+      scheduled: schedules
+        .filter(({ articleId }) => articleId === row.id)
+        .map((each) => ({
+          integration_name: each.integrationName,
+          scheduled_for: timestamp(each.scheduledFor),
+          time_zone: each.zone,
+        })),
     }));
-    return { articles, total, at_least: atLeast, languages, limit, offset };
+    const { time_zone } = viewPlan(project.id, plan);
+    return { articles, total, at_least: atLeast, time_zone, languages, limit, offset };
   },
 });

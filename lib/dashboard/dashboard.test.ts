@@ -110,6 +110,12 @@ describe("the dashboard", () => {
     expect(article).toMatchObject({ hidden: false, published: false, issues: [issue] });
   });
 
+  test("shows the score of an article beside the one that is wanted of articles here", async () => {
+    const { id } = await createArticle(app.services, tenant.projectId, { slug: "weak", score: 22 });
+    const { article } = await execute(getDashboardArticle, tenant.asUser, { articleId: id });
+    expect(article).toMatchObject({ score: 22, score_wanted: app.services.settings.writerTargetScore });
+  });
+
   test("shows a publication whose last write was refused while its page is still public", async () => {
     const { id } = await createArticle(app.services, tenant.projectId, { slug: "refused-later" });
     const { publication_id: publicationId } = await execute(publishArticle, tenant.asUser, {

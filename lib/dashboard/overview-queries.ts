@@ -115,6 +115,8 @@ export interface FirstSteps {
   published: boolean;
   writing: boolean;
   articleId: string | null;
+  /** Whether a connection goes to the destination that the project's website runs on. */
+  connected: boolean;
 }
 
 export async function findFirstSteps(db: Database, projectId: string): Promise<FirstSteps> {
@@ -129,8 +131,11 @@ export async function findFirstSteps(db: Database, projectId: string): Promise<F
       articleId: sql<string | null>`(select ${article.id} from ${article}
         where ${article.projectId} = ${outerProject} and ${article.deletedAt} is null
         order by ${article.createdAt} desc, ${article.id} desc limit 1)`,
+      connected: sql<boolean>`coalesce((select true from ${integration}
+        where ${integration.projectId} = ${outerProject} and ${integration.provider} = ${project.suggestedProvider}
+        limit 1), false)`,
     })
     .from(project)
     .where(eq(project.id, projectId));
-  return row ?? { verified: false, published: false, writing: false, articleId: null };
+  return row ?? { verified: false, published: false, writing: false, articleId: null, connected: false };
 }

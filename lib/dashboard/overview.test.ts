@@ -28,7 +28,13 @@ describe("the overview of a project", () => {
   test("follows the first article from a new project to the proof", async () => {
     const { db } = app.services;
     const start = { verified: false, published: false, writing: false, article_id: null };
-    expect(await steps()).toEqual({ ...start, writer: { sample: true, model: null } });
+    const writer = { sample: true, model: null };
+    expect(await steps()).toEqual({
+      ...start,
+      workspace_id: tenant.workspaceId,
+      suggestion: null,
+      writer,
+    });
     const { job_id: jobId } = await execute(generateArticle, tenant.asUser, {
       projectId: tenant.projectId,
       keyword: "oiling an anvil in winter",

@@ -15,7 +15,8 @@ import { operation } from "@/lib/kernel/operation";
 
 export const previewArticle = operation({
   name: "dashboard.preview",
-  summary: "What an article would be with another text: its HTML, score and publish gate; nothing is stored",
+  summary:
+    "What an article would be with another text: its HTML, score and publish checks; nothing is stored",
   access: "user",
   effect: "reads",
   longRunning: true,

@@ -1,10 +1,12 @@
 import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
+import { isBlocked } from "@/lib/articles/rows/articles";
 import type { ShownJob } from "@/lib/generation/operations/queries";
 import type { Database } from "@/lib/platform/db/connection";
 import {
   article,
   articleCount,
+  articleModelUse,
   integration,
   job,
   type ProjectRow,
@@ -157,17 +159,28 @@ export async function writersOf(db: Database, articleIds: string[]): Promise<Map
   return new Map(rows.flatMap(({ articleId, writer }) => (writer === null ? [] : [[articleId, writer]])));
 }
 
-/** What the models used for an article; null for one that no job wrote. */
+const sumOf = (ofJob: AnyPgColumn, ofProposals: AnyPgColumn) =>
+  sql<number>`(coalesce(${ofJob}, 0) + coalesce(${ofProposals}, 0))::int`;
+
+/** What the models used for an article, proposals in the editor included; null for one that no model has worked on. */
 export async function usageOf(
   db: Database,
   articleId: string,
 ): Promise<Pick<ShownJob, "inputTokens" | "outputTokens" | "costMicrousd" | "unpricedCalls"> | null> {
-  const { inputTokens, outputTokens, costMicrousd, unpricedCalls } = jobColumns;
+  const { inputTokens, outputTokens, costMicrousd, unpricedCalls } = articleModelUse;
   const [row] = await db
-    .select({ inputTokens, outputTokens, costMicrousd, unpricedCalls })
+    .select({
+      inputTokens: sumOf(job.inputTokens, inputTokens),
+      outputTokens: sumOf(job.outputTokens, outputTokens),
+      costMicrousd: sumOf(job.costMicrousd, costMicrousd),
+      unpricedCalls: sumOf(job.unpricedCalls, unpricedCalls),
+    })
     .from(article)
-    .innerJoin(job, eq(job.id, article.jobId))
-    .where(eq(article.id, articleId));
+    .leftJoin(job, eq(job.id, article.jobId))
+    .leftJoin(articleModelUse, eq(articleModelUse.articleId, article.id))
+    .where(
+      and(eq(article.id, articleId), sql`coalesce(${job.id}, ${articleModelUse.articleId}) is not null`),
+    );
   return row ?? null;
 }
 
@@ -187,7 +200,9 @@ export type ShownPublication = Pick<
   | "evidence"
   | "remoteId"
   | "articleVersion"
-> & { integrationName: string };
+  | "externalUrl"
+  | "integrationId"
+> & { integrationName: string; provider: string };
 
 /** The publications of these articles, oldest first, each with the name of its connection. */
 export async function listShownPublications(db: Database, articleIds: string[]): Promise<ShownPublication[]> {
@@ -208,10 +223,33 @@ export async function listShownPublications(db: Database, articleIds: string[]):
       evidence: publication.evidence,
       remoteId: publication.remoteId,
       articleVersion: publication.articleVersion,
+      externalUrl: publication.externalUrl,
+      integrationId: publication.integrationId,
       integrationName: integration.name,
+      provider: integration.provider,
     })
     .from(publication)
     .innerJoin(integration, eq(integration.id, publication.integrationId))
     .where(inArray(publication.articleId, articleIds))
     .orderBy(asc(publication.createdAt), asc(publication.id));
+}
+
+export interface TickedArticle {
+  id: string;
+  /** The publish gate keeps it from being published. */
+  blocked: boolean;
+  awaitsApproval: boolean;
+}
+
+/** Those of these articles that the project has, without those in the trash. */
+export async function listTicked(
+  db: Database,
+  projectId: string,
+  ids: readonly string[],
+): Promise<TickedArticle[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select({ id: article.id, blocked: isBlocked, awaitsApproval: article.awaitsApproval })
+    .from(article)
+    .where(and(inArray(article.id, [...ids]), eq(article.projectId, projectId), isNull(article.deletedAt)));
 }

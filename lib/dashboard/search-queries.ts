@@ -4,7 +4,7 @@ import { article, project, workspace } from "@/lib/platform/db/schema";
 import { type Scope, withinProjects } from "@/lib/platform/db/scope";
 
 /** A pattern that contains the text literally. */
-const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+export const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** The projects whose name or address contains the text, by name. */
 export async function searchProjectRows(
