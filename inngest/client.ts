@@ -14,6 +14,7 @@ export const workIsDue = {
   verification: eventType("galley/article.published"),
   publishing: eventType("galley/article.finished"),
   events: eventType("galley/event.recorded"),
+  mail: eventType("galley/mail.queued"),
   audits: eventType("galley/audit.started"),
   retention: eventType("galley/records.expired"),
 } satisfies Record<BackgroundWork, unknown>;
@@ -46,6 +47,7 @@ export const rowIsDue = {
   verification: eventType("galley/check.due", { schema: rowIds }),
   publishing: eventType("galley/write.due", { schema: rowIds }),
   events: eventType("galley/delivery.due", { schema: rowIds }),
+  mail: eventType("galley/mail.due", { schema: rowIds }),
   audits: eventType("galley/slice.due", { schema: rowIds }),
 } satisfies Record<SharedWork, unknown>;
 

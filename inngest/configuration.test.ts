@@ -57,6 +57,7 @@ describe("the configuration that Inngest is sent", () => {
     ["verification", "*/3 * * * *", "galley/article.published", "3m"],
     ["publishing", "*/2 * * * *", "galley/article.finished", "2m"],
     ["events", "* * * * *", "galley/event.recorded", "1m"],
+    ["mail", "* * * * *", "galley/mail.queued", "1m"],
     ["audits", "*/2 * * * *", "galley/audit.started", "2m"],
     ["retention", "0 * * * *", "galley/records.expired", "60m"],
   ])("sweeps %s one at a time, by its cron tick and its event", (work, cron, name, start) => {
@@ -74,6 +75,7 @@ describe("the configuration that Inngest is sent", () => {
     ["verification", "galley/check.due"],
     ["publishing", "galley/write.due"],
     ["events", "galley/delivery.due"],
+    ["mail", "galley/mail.due"],
     ["audits", "galley/slice.due"],
   ])("works on %s once for a row or host, and within the workspace's limit", (work, name) => {
     const [worker] = functionsOf(undefined, { workAtOnce: 7 }).filter(
@@ -91,8 +93,8 @@ describe("the configuration that Inngest is sent", () => {
 
   test("has nothing besides these functions, and no more limits than Inngest allows", () => {
     const all = functionsOf();
-    expect(all).toHaveLength(11);
-    expect(new Set(all.map(({ opts }) => opts.id)).size).toBe(11);
+    expect(all).toHaveLength(13);
+    expect(new Set(all.map(({ opts }) => opts.id)).size).toBe(13);
     for (const { opts } of all) {
       expect(Array.isArray(opts.concurrency) ? opts.concurrency.length : 1).toBeLessThanOrEqual(2);
     }
@@ -105,7 +107,7 @@ describe("the configuration that Inngest is sent", () => {
       const ticks = functionsOf(undefined, paces).flatMap(({ opts }) =>
         [opts.triggers ?? []].flat().flatMap((trigger: object) => ("cron" in trigger ? [trigger.cron] : [])),
       );
-      expect(ticks).toHaveLength(6);
+      expect(ticks).toHaveLength(7);
       // One tick that Inngest cannot read would keep every function from being registered.
       for (const tick of ticks) expect(tick).toMatch(/^(\*|0|\*\/([2-9]|[1-5][0-9])) \* \* \* \*$/);
     },

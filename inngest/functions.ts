@@ -31,7 +31,14 @@ export function createFunctions(client: Inngest, options: FunctionOptions): Inng
   ];
 }
 
-const sharedWorks: readonly SharedWork[] = ["generation", "verification", "publishing", "events", "audits"];
+const sharedWorks: readonly SharedWork[] = [
+  "generation",
+  "verification",
+  "publishing",
+  "events",
+  "mail",
+  "audits",
+];
 
 function sweepConfig<Id extends string>(id: Id, everySeconds: number) {
   return {

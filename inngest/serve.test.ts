@@ -51,5 +51,5 @@ test.each([
   expect(JSON.parse(sent)).toMatchObject({ url: `${expected}/api/inngest` });
   const addresses = [...sent.matchAll(/https?:\/\/[^"?]+/g)].map(([address]) => address);
   // The address of the application, and one for each of the eleven functions.
-  expect(addresses).toEqual(Array.from({ length: 12 }, () => `${expected}/api/inngest`));
+  expect(addresses).toEqual(Array.from({ length: 14 }, () => `${expected}/api/inngest`));
 });

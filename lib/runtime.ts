@@ -8,7 +8,8 @@ import { wakeEngine } from "@/lib/engine/engine";
 import { freeToolBudget } from "@/lib/free/free-tool-tasks";
 import { storedAgents } from "@/lib/keys/agents/queries";
 import { findKeyHolder, touchKey } from "@/lib/keys/queries";
-import { createLookups } from "@/lib/lookups/create-lookups";
+import { createLookups, createRankProvider } from "@/lib/lookups/create-lookups";
+import { createMailer } from "@/lib/mail/mailer";
 import { accountAuth } from "@/lib/platform/auth/account-auth";
 import { type Auth, createAuth } from "@/lib/platform/auth/better-auth";
 import { isSetUpCode, needsSetUpCode } from "@/lib/platform/auth/set-up-code";
@@ -33,6 +34,8 @@ import { clientAddressOf } from "@/lib/surfaces/http/context";
 import { freeTaskNames, taskNames } from "@/lib/tasks/task-names";
 import type { FreeTasks, Tasks } from "@/lib/tasks/tasks";
 import { admitNewUser } from "@/lib/workspaces/member-events";
+import { createOwnProviders, type OwnProvidersDeps } from "@/lib/workspaces/providers/own-providers";
+import type { DraftTasks } from "@/lib/writers/model/model-writer";
 import { createWriter, createWriterModels } from "@/lib/writers/registry";
 import type { Writer } from "@/lib/writers/writer";
 
@@ -72,13 +75,16 @@ export function createRuntime(env: ServerEnv, options: RuntimeOptions = {}): Run
   const limiter = createLimiter({ clock: now, logger, overrides: env.limits, ...storeOptions(env) });
   const threads = createThreads(path.join(workersFolder, "tasks.cjs"));
   const [egress, auth] = [egressOf(env), authOf(env, { db: database.db, logger })];
+  const secrets = createSecretBox(env.secretKey, env.formerSecretKeys ?? []);
+  const credentialFetch = createGuardedFetch({ ...egress, allow: env.fetchAllow, credentials: true });
+  const writer = createWriter(env.writer, { tasks: patientTasks(threads.tasks) });
   const services: Services = {
     db: database.db,
     auth: accountAuth(auth),
     now,
     limiter,
     fetch: createGuardedFetch({ ...egress, allow: env.fetchAllow }),
-    credentialFetch: createGuardedFetch({ ...egress, allow: env.fetchAllow, credentials: true }),
+    credentialFetch,
     destinations: createDestinationRegistry(
       allDestinations({
         db: database.db,
@@ -95,12 +101,22 @@ export function createRuntime(env: ServerEnv, options: RuntimeOptions = {}): Run
       clock: now,
     }),
     agentLookups: createAgentLookups({ ...storedAgents(database.db), limiter, logger }),
-    secrets: createSecretBox(env.secretKey, env.formerSecretKeys ?? []),
+    secrets,
     lookups: createLookups(
       env.lookups,
       createGuardedFetch({ ...egress, allow: [...env.fetchAllow, ...ownSearchOf(env)] }),
     ),
+    writer,
+    mailer: env.mail === null ? null : createMailer(env.mail, env.baseUrl),
     writerModels: createWriterModels(env.writer),
+    ownProviders: createOwnProviders({
+      db: database.db,
+      secrets,
+      addresses: { allow: env.fetchAllow, allowedPorts: env.fetchPorts },
+      limits: modelLimitsOf(env),
+      ...ownModelsOf(env, patientTasks(threads.tasks)),
+      createSearch: (settings) => createRankProvider(settings, credentialFetch),
+    }),
     tasks: threads.tasks,
     freeTasks: threads.freeTasks,
     settings: env,
@@ -112,7 +128,7 @@ export function createRuntime(env: ServerEnv, options: RuntimeOptions = {}): Run
     env,
     services,
     auth,
-    writer: createWriter(env.writer, { tasks: patientTasks(threads.tasks) }),
+    writer,
     // The hosted blog is served at this address, which often is a loopback or private one.
     verifierFetch: createGuardedFetch({
       ...egress,
@@ -123,6 +139,28 @@ export function createRuntime(env: ServerEnv, options: RuntimeOptions = {}): Run
       await limiter.close();
       await database.close();
     },
+  };
+}
+
+/** What the operator allows the models of workspaces, whoever pays for them. */
+function modelLimitsOf(env: ServerEnv): OwnProvidersDeps["limits"] {
+  return {
+    timeoutMs: env.writerTimeoutSeconds * 1000,
+    idleMs: env.writerIdleSeconds * 1000,
+    budget: { tokens: env.writerBudgetTokens, usd: env.writerBudgetUsd },
+    prices: env.writerPrices ?? {},
+  };
+}
+
+function ownModelsOf(
+  { fetchAllow: allow, fetchPorts: allowedPorts, egressProxy: proxy }: ServerEnv,
+  tasks: DraftTasks,
+): Pick<OwnProvidersDeps, "createWriter" | "createModels"> {
+  // The attack: the people of a workspace are not the operator, so their addresses are strangers' addresses.
+  const guard = { allow, allowedPorts, proxy };
+  return {
+    createWriter: (settings) => createWriter(settings, { tasks, guard }),
+    createModels: (settings) => createWriterModels(settings, { guard }),
   };
 }
 

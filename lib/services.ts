@@ -15,6 +15,7 @@ import type { Context, CoreServices } from "@/lib/kernel/context";
 import type { AgentHolder } from "@/lib/keys/agents/queries";
 import type { Lookups } from "@/lib/lookups/lookups";
 import type { SiteTasks } from "@/lib/lookups/presence/site-access";
+import type { Mailer } from "@/lib/mail/mailer";
 import type { AccountAuth } from "@/lib/platform/auth/account-auth";
 import type { AllowRule } from "@/lib/platform/fetching/allow-rules";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
@@ -22,8 +23,11 @@ import type { AgentLookups } from "@/lib/platform/keys/agent-lookups";
 import type { KeyLookups } from "@/lib/platform/keys/key-lookups";
 import type { SecretBox } from "@/lib/platform/secret-box";
 import type { InThread } from "@/lib/platform/threads/in-thread";
+import type { readSite } from "@/lib/projects/read-site";
 import type { CheckTasks } from "@/lib/publications/check/check-page";
+import type { OwnProviders } from "@/lib/workspaces/providers/own-providers";
 import type { WriterModels } from "@/lib/writers/registry";
+import type { Writer } from "@/lib/writers/writer";
 
 export interface Settings extends AuditLimits, RetentionSettings {
   baseUrl: string;
@@ -69,6 +73,7 @@ type ServiceTasks = GenerationTasks &
     parseTexts: typeof parseTexts;
     faqEntriesOf: typeof faqEntriesOf;
     auditPage: typeof auditPage;
+    readSite: typeof readSite;
     diffTexts: typeof diffTexts;
   }>;
 
@@ -82,8 +87,14 @@ export interface Services extends CoreServices {
   /** The parts of accounts that better-auth encrypts and checks. */
   auth: AccountAuth;
   lookups: Lookups;
+  /** Writes the articles of workspaces that have no model of their own. */
+  writer: Writer;
+  /** Sends mails; null when the server sends none. */
+  mailer: Mailer | null;
   /** The models that write the articles, for the operator to see and to try. */
   writerModels: WriterModels;
+  /** The models and search providers that workspaces have of their own. */
+  ownProviders: OwnProviders;
   /** Finds the holder of a content API key or of a feed token. */
   keyLookups: KeyLookups;
   /** Finds the holder of an access token of a connected agent. */

@@ -8,6 +8,8 @@ import { createScriptedWriter } from "@/lib/generation/testing/scripted-writer";
 import type { Actor } from "@/lib/kernel/context";
 import { admits, execute } from "@/lib/kernel/operation";
 import { Refusal } from "@/lib/kernel/refusal";
+import type { Mailer } from "@/lib/mail/mailer";
+import { sealSwitchOff } from "@/lib/mail/switch-off-token";
 import { operations } from "@/lib/operations/registry";
 import { newId } from "@/lib/platform/db/ids";
 import * as schema from "@/lib/platform/db/schema";
@@ -21,6 +23,7 @@ import { createTestServices, type TestServices } from "@/lib/testing/test-servic
 import { mapBackgroundWork } from "@/lib/work/background-work";
 import { runRow } from "@/lib/work/sweep";
 import { neverStopped } from "@/lib/work/testing/sweep-until-idle";
+import { bringTurnForward } from "@/lib/work/turn-rows";
 import { inviteMember } from "@/lib/workspaces/invitations/invite";
 import { createSweeps } from "./sweeps";
 import { createWorks } from "./works";
@@ -53,6 +56,11 @@ const exceptions: { statement: RegExp; reason: string }[] = [
     reason: "the operator's page counts what waits in each queue, at most 10,001 rows of an index",
   },
   {
+    statement: /as "sent_back".*as "not_live"/s,
+    reason:
+      "the tabs of a list count up to 1,000 entries of an index each, drafts among the newest 5,000 articles",
+  },
+  {
     statement: /from pg_class/,
     reason: "the operator's page lists the tables themselves, of which there are as many as the schema has",
   },
@@ -82,7 +90,7 @@ const ownInputs: Record<string, object> = {
 };
 
 /** Refusals after the statements: no site of this address answers here, and no provider is set. */
-const afterStatements = /could not be reached|not set to use such a service/;
+const afterStatements = /could not be reached|not set to use such a service|no such provider of its own/;
 
 beforeAll(async () => {
   const noLimit = [{ count: 1_000_000, seconds: 600 }];
@@ -107,6 +115,7 @@ beforeAll(async () => {
   tokens = {
     invitation: invited.link.split("/").at(-1) ?? "",
     password: await addPasswordLink(app.services, sample.userId),
+    switchOff: sealSwitchOff(app.services.secrets, { userId: sample.userId, kind: "digest" }),
   };
   ids = {
     workspaceId: sample.workspaceId,
@@ -123,6 +132,7 @@ beforeAll(async () => {
     earlierId,
     auditId,
   };
+  await addMails();
   explained = openExplainedDatabase(app.databaseUrl, { seqScan: false, genericPlans: true });
 }, 180_000);
 afterAll(async () => {
@@ -224,6 +234,42 @@ describe("however large the installation is, few rows are read by", () => {
   );
 });
 
+/** Many mails that were sent, many that wait for later, and some that are due. */
+async function addMails(): Promise<void> {
+  const { db, secrets } = app.services;
+  const { workspaceId } = sample;
+  await db.insert(schema.mail).values(
+    Array.from({ length: 3000 }, (_, number) => {
+      const id = newId();
+      const due = number % 500 === 0;
+      const nextAt = due ? new Date(0) : number % 2 === 0 ? new Date("2200-01-01") : null;
+      return {
+        id,
+        kind: "invitation" as const,
+        workspaceId,
+        address: "grace@example.com",
+        eventKey: id,
+        data: { workspace: "Acme", invitedBy: null, role: "editor" },
+        token: due ? secrets.seal("token", id) : null,
+        status: nextAt === null ? ("sent" as const) : ("waiting" as const),
+        nextAt,
+      };
+    }),
+  );
+  await bringTurnForward(db, "mail", workspaceId);
+}
+
+/** A mailer that sends nothing. */
+const silentMailer = (onSend: () => void): Mailer => ({
+  host: "mail.example.com",
+  from: "galley@example.com",
+  gatherSeconds: 300,
+  send() {
+    onSend();
+    return Promise.resolve({ kind: "sent" });
+  },
+});
+
 describe("however large the installation is, few rows are read by the sweep of", () => {
   const never = new AbortController().signal;
 
@@ -239,7 +285,13 @@ describe("however large the installation is, few rows are read by the sweep of",
       onStatement();
       return Promise.reject(new Error("no network in this test"));
     };
-    const services = { ...app.services, db: explained.db, fetch: refusing, credentialFetch: refusing };
+    const services = {
+      ...app.services,
+      db: explained.db,
+      fetch: refusing,
+      credentialFetch: refusing,
+      mailer: silentMailer(onStatement),
+    };
     const writer = createScriptedWriter({ before: () => Promise.resolve(onStatement()) });
     const works = createWorks({ services, writer, verifierFetch: refusing });
     const sweeps = createSweeps(services, works, "local");
@@ -251,11 +303,17 @@ describe("however large the installation is, few rows are read by the sweep of",
     expectFewRows(plans);
   });
 
-  test.each(["generation", "verification", "publishing", "events", "audits"] as const)(
+  test.each(["generation", "verification", "publishing", "events", "mail", "audits"] as const)(
     "%s that hands rows out",
     async (work) => {
       const refusing = () => Promise.reject(new Error("no network in this test"));
-      const services = { ...app.services, db: explained.db, fetch: refusing, credentialFetch: refusing };
+      const services = {
+        ...app.services,
+        db: explained.db,
+        fetch: refusing,
+        credentialFetch: refusing,
+        mailer: silentMailer(() => undefined),
+      };
       const writer = createScriptedWriter({ before: refusing });
       const rows = createWorks({ services, writer, verifierFetch: refusing })[work];
       explained.takePlans();

@@ -14,6 +14,7 @@ import { cannedLookups } from "@/lib/testing/canned-lookups";
 import { statementsOf } from "@/lib/testing/watch-statements";
 import { type BackgroundWork, mapBackgroundWork } from "@/lib/work/background-work";
 import type { WakeTime } from "@/lib/work/pacer";
+import { createBuiltinWriter } from "@/lib/writers/builtin/builtin-writer";
 import { WriterFailure } from "@/lib/writers/writer";
 import { lastSweep } from "./heartbeat-queries";
 import { type Offer, startInngestEngine } from "./inngest-engine";
@@ -38,6 +39,7 @@ function sources(): WorkSources {
   return {
     services: {
       db: fixture.db,
+      mailer: null,
       auth: {
         seal: notFetched,
         open: notFetched,
@@ -63,6 +65,13 @@ function sources(): WorkSources {
       },
       destinations: createDestinationRegistry([]),
       lookups: cannedLookups,
+      ownProviders: {
+        writerOf: () => Promise.resolve(null),
+        searchOf: () => Promise.resolve(null),
+        try: () => Promise.resolve(null),
+        addresses: { allow: [] },
+      },
+      writer: createBuiltinWriter(),
       writerModels: { list: [], try: () => Promise.resolve(null) },
       tasks: inlineTasks,
       freeTasks: inlineFreeTasks,

@@ -3,7 +3,10 @@ import type { AuditDeps } from "@/lib/audits/deps";
 import { searchSitePages } from "@/lib/audits/rows/site-pages";
 import type { GenerationDeps } from "@/lib/generation/deps";
 import type { StageEnd } from "@/lib/generation/run-stage";
+import type { RankProvider } from "@/lib/lookups/rank/rank-provider";
 import { searchWeb } from "@/lib/lookups/rank/search-web";
+import { queueApprovalMails } from "@/lib/mail/rows/notices";
+import type { MailDeps } from "@/lib/mail/sweep";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { patientTasks } from "@/lib/platform/threads/patient-tasks";
 import type { VerificationDeps } from "@/lib/publications/check/sweep";
@@ -19,6 +22,7 @@ export interface WorkDeps {
   generation: GenerationDeps;
   verification: VerificationDeps;
   events: EventsDeps;
+  mail: MailDeps;
   audits: AuditDeps;
 }
 
@@ -30,17 +34,26 @@ export interface WorkSources {
 }
 
 export function workDepsOf({ services, writer, verifierFetch }: WorkSources): WorkDeps {
-  const { db, fetch, tasks, logger, settings } = services;
+  const { db, fetch, tasks, logger, mailer, settings } = services;
   const { leaseSeconds, verifySeconds, verifyGraceSeconds } = settings;
   return {
     generation: generationDeps(services, writer),
-    verification: { db, fetch: verifierFetch, tasks, logger, verifySeconds, verifyGraceSeconds },
+    verification: { db, fetch: verifierFetch, tasks, logger, mailer, verifySeconds, verifyGraceSeconds },
     events: {
       db,
       fetch: services.credentialFetch,
       logger,
       now: services.now,
       secrets: services.secrets,
+      random: Math.random,
+    },
+    mail: {
+      db,
+      mailer: services.mailer,
+      secrets: services.secrets,
+      baseUrl: settings.baseUrl,
+      now: services.now,
+      logger,
       random: Math.random,
     },
     audits: { db, fetch, tasks: patientTasks(tasks), logger, leaseSeconds, pause },
@@ -68,13 +81,24 @@ function generationDeps(services: Services, writer: Writer): GenerationDeps {
     logger,
     leaseSeconds: settings.leaseSeconds,
     searchSite: searchSiteOf(services),
-    searchWeb: searchWebOf(services),
+    searchWeb: searchWebOf(services, services.lookups.rankProviders),
+    providersOf: async (workspaceId) => {
+      const { ownProviders, lookups } = services;
+      const search = await ownProviders.searchOf(workspaceId);
+      return {
+        writer: (await ownProviders.writerOf(workspaceId)) ?? writer,
+        searchWeb: searchWebOf(services, search === null ? lookups.rankProviders : [search]),
+      };
+    },
     publishedArticles: (projectId, text, limit) => listArticlesToLink(db, projectId, text, limit),
     searchResultsMax,
     revisionsMax: settings.writerRevisions,
     scoreWanted: settings.writerTargetScore,
     random: Math.random,
-    onArticle: queueAutomaticWrites,
+    onArticle: async (tx, finished) => {
+      await queueAutomaticWrites(tx, finished);
+      await queueApprovalMails(tx, services.mailer, finished);
+    },
   };
 }
 
@@ -88,8 +112,10 @@ function anyWordOf(query: string): string {
   return (query.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).slice(0, 20).join(" or ");
 }
 
-function searchWebOf({ lookups, logger }: Services): GenerationDeps["searchWeb"] {
-  const { rankProviders } = lookups;
+function searchWebOf(
+  { logger }: Services,
+  rankProviders: readonly RankProvider[],
+): GenerationDeps["searchWeb"] {
   if (rankProviders.length === 0) return null;
   return (query, languageCode, signal) =>
     searchWeb(rankProviders, { query, languageCode }, signal, (label, failure) =>

@@ -2,6 +2,7 @@ import { prepareAudits, sliceWork } from "@/lib/audits/sweep";
 import { stageWork } from "@/lib/generation/sweep";
 import { addRetentionRuns } from "@/lib/health/retention/rows/runs";
 import { retentionWork } from "@/lib/health/retention/sweep-retention";
+import { mailWork, prepareDigests } from "@/lib/mail/sweep";
 import { sweepPlans } from "@/lib/plan/sweep";
 import { countMetric } from "@/lib/platform/telemetry/metrics";
 import { checkWork } from "@/lib/publications/check/sweep";
@@ -66,6 +67,11 @@ export function createWorks(sources: WorkSources): Works {
       ...followed(deliveryWork(deps.events), () => []),
       lanes: createLanes(2 * workAtOnce),
       prepare: nothing,
+    },
+    mail: {
+      ...followed(mailWork(deps.mail), () => []),
+      lanes: createLanes(workAtOnce),
+      prepare: atMostEverySecond((stop) => prepareDigests(deps.mail, stop)),
     },
     audits: {
       ...followed(sliceWork(deps.audits), eventsAfter),

@@ -97,7 +97,12 @@ test("what anybody may call needs no scope, so that a key is never less than no 
 
 test("each operation that puts an article live or takes it down needs the scope publish, every other change write", () => {
   const publishing = operations.filter(({ scope }) => scope === "publish").map(({ name }) => name);
-  expect(publishing.sort()).toEqual(["articles.publish", "publications.unpublish"]);
+  expect(publishing.sort()).toEqual([
+    "articles.publish",
+    "articles.schedule",
+    "articles.unschedule",
+    "publications.unpublish",
+  ]);
   for (const operation of operations.filter(
     ({ access, scope }) => access !== "public" && scope === undefined,
   )) {

@@ -4,10 +4,16 @@ import { listActivity } from "@/lib/activity/list";
 import { listOwnActivity } from "@/lib/activity/list-own";
 import { approveArticle } from "@/lib/articles/operations/approval/approve";
 import { listAwaitingArticles } from "@/lib/articles/operations/approval/list-awaiting";
+import { listArticleRemarks } from "@/lib/articles/operations/approval/list-remarks";
+import { sendBackArticle } from "@/lib/articles/operations/approval/send-back";
+import { settleArticleRemark } from "@/lib/articles/operations/approval/settle-remark";
 import { withdrawArticleApproval } from "@/lib/articles/operations/approval/withdraw-approval";
 import { confirmClaims } from "@/lib/articles/operations/confirm-claims";
 import { deleteArticle } from "@/lib/articles/operations/delete";
 import { diffArticleVersions } from "@/lib/articles/operations/diff";
+import { listArticleFilters } from "@/lib/articles/operations/filters/list-filters";
+import { removeArticleFilter } from "@/lib/articles/operations/filters/remove-filter";
+import { saveArticleFilter } from "@/lib/articles/operations/filters/save-filter";
 import { generateArticle } from "@/lib/articles/operations/generate";
 import { getArticle } from "@/lib/articles/operations/get";
 import { getArticleBySlug } from "@/lib/articles/operations/get-by-slug";
@@ -21,11 +27,14 @@ import { listDeletedArticles } from "@/lib/articles/operations/many/list-deleted
 import { getArticlePassport } from "@/lib/articles/operations/passport/passport";
 import { listPassportKeys } from "@/lib/articles/operations/passport/passport-keys";
 import { rotatePassportKey } from "@/lib/articles/operations/passport/rotate-passport-key";
+import { proposeChange } from "@/lib/articles/operations/propose";
 import { publishArticle } from "@/lib/articles/operations/publish";
+import { scheduleArticle } from "@/lib/articles/operations/schedule";
 import { setArticleVisibility } from "@/lib/articles/operations/set-visibility";
 import { getArticleStatus } from "@/lib/articles/operations/status";
 import { restoreArticleVersion } from "@/lib/articles/operations/texts/restore-version";
 import { undeleteArticle } from "@/lib/articles/operations/undelete";
+import { unscheduleArticle } from "@/lib/articles/operations/unschedule";
 import { updateArticle } from "@/lib/articles/operations/update";
 import { getArticleVersion } from "@/lib/articles/operations/version";
 import { listArticleVersions } from "@/lib/articles/operations/versions";
@@ -43,12 +52,16 @@ import { grantWorkspaceCredits } from "@/lib/credits/operations/grant";
 import { listCreditLedgerEntries } from "@/lib/credits/operations/list-entries";
 import { setWorkspaceCredits } from "@/lib/credits/operations/set";
 import { getDashboardArticle } from "@/lib/dashboard/article";
+import { getArticleTabs } from "@/lib/dashboard/article-tabs";
 import { getDashboardArticles } from "@/lib/dashboard/articles";
 import { getDashboardAudit } from "@/lib/dashboard/audit";
+import { getBulkEffect } from "@/lib/dashboard/bulk-effect";
 import { getFirstSteps } from "@/lib/dashboard/first-steps";
 import { getHome } from "@/lib/dashboard/home";
 import { getDashboardJobs } from "@/lib/dashboard/jobs";
+import { searchLinkTargets } from "@/lib/dashboard/link-targets";
 import { previewArticle } from "@/lib/dashboard/preview";
+import { getProjectHome } from "@/lib/dashboard/project-home";
 import { searchDashboard } from "@/lib/dashboard/search";
 import { getViewer } from "@/lib/dashboard/viewer";
 import { createIntegration } from "@/lib/destinations/operations/create";
@@ -87,6 +100,11 @@ import { updateKey } from "@/lib/keys/update";
 import { checkAiPresence } from "@/lib/lookups/operations/ai-presence";
 import { checkPage } from "@/lib/lookups/operations/page-check";
 import { checkRank } from "@/lib/lookups/operations/rank-check";
+import { getMailChoices } from "@/lib/mail/operations/get-choices";
+import { getSwitchOff } from "@/lib/mail/operations/get-switch-off";
+import { sendTestMail } from "@/lib/mail/operations/send-test";
+import { setMailChoices } from "@/lib/mail/operations/set-choices";
+import { switchOffMail } from "@/lib/mail/operations/switch-off";
 import { addToPlan } from "@/lib/plan/add";
 import { checkPlan } from "@/lib/plan/check";
 import { getPlan } from "@/lib/plan/get";
@@ -99,7 +117,11 @@ import { resumePlan } from "@/lib/plan/resume";
 import { setPlanBudget } from "@/lib/plan/set-budget";
 import { updatePlanned } from "@/lib/plan/update";
 import { listProjectApprovers } from "@/lib/projects/approvers";
+import { getBlog } from "@/lib/projects/blog/get-blog";
+import { setBlogPicture } from "@/lib/projects/blog/set-blog-picture";
+import { updateBlog } from "@/lib/projects/blog/update-blog";
 import { createProject } from "@/lib/projects/create";
+import { dismissSuggestion } from "@/lib/projects/dismiss-suggestion";
 import { getProject } from "@/lib/projects/get";
 import { listProjects } from "@/lib/projects/list";
 import { probeSite } from "@/lib/projects/probe";
@@ -138,6 +160,10 @@ import { revokeInvitation } from "@/lib/workspaces/invitations/revoke-invitation
 import { leaveWorkspace } from "@/lib/workspaces/leave";
 import { listWorkspaces } from "@/lib/workspaces/list";
 import { listMembers } from "@/lib/workspaces/list-members";
+import { listWorkspaceProviders } from "@/lib/workspaces/providers/list-providers";
+import { removeWorkspaceProvider } from "@/lib/workspaces/providers/remove-provider";
+import { setWorkspaceProvider } from "@/lib/workspaces/providers/set-provider";
+import { testWorkspaceProvider } from "@/lib/workspaces/providers/test-provider";
 import { removeMember } from "@/lib/workspaces/remove-member";
 import { renameWorkspace } from "@/lib/workspaces/rename";
 import { setMemberRole } from "@/lib/workspaces/set-member-role";
@@ -174,6 +200,7 @@ export const operations: readonly Operation[] = [
   createEndpoint,
   createIntegration,
   createProject,
+  dismissSuggestion,
   createWorkspace,
   generateArticle,
   deleteArticle,
@@ -205,18 +232,28 @@ export const operations: readonly Operation[] = [
   exportAudit,
   getAudit,
   listAuditPages,
+  getArticleTabs,
+  getBulkEffect,
+  listArticleFilters,
+  removeArticleFilter,
+  saveArticleFilter,
   getDashboardArticles,
   getDashboardAudit,
   getDelivery,
   getHome,
   getViewer,
+  getProjectHome,
   searchDashboard,
+  searchLinkTargets,
   getFirstSteps,
   probeSite,
   listActivity,
   listOwnActivity,
   finishWordpress,
   getIntegration,
+  getBlog,
+  setBlogPicture,
+  updateBlog,
   getJob,
   getDashboardJobs,
   getLatestAudit,
@@ -229,6 +266,7 @@ export const operations: readonly Operation[] = [
   listArticlesWithJobs,
   listAuditRules,
   listAwaitingArticles,
+  listArticleRemarks,
   listCreditLedgerEntries,
   listAudits,
   listDeliveriesOfEndpoint,
@@ -247,9 +285,16 @@ export const operations: readonly Operation[] = [
   listProviders,
   listPublications,
   listWorkspaces,
+  listWorkspaceProviders,
+  setWorkspaceProvider,
+  removeWorkspaceProvider,
+  testWorkspaceProvider,
   mintKey,
   previewArticle,
+  proposeChange,
   publishArticle,
+  scheduleArticle,
+  unscheduleArticle,
   readFeed,
   removeEndpoint,
   removeIntegration,
@@ -260,6 +305,13 @@ export const operations: readonly Operation[] = [
   rotatePassportKey,
   rotateSecrets,
   secretsStatus,
+  getMailChoices,
+  getSwitchOff,
+  sendTestMail,
+  setMailChoices,
+  switchOffMail,
+  sendBackArticle,
+  settleArticleRemark,
   showStatus,
   showStorage,
   tryService,

@@ -29,9 +29,11 @@ import { readAgentsAccess } from "@/lib/pages/robots/agents-access";
 import { aiAgentsAccess } from "@/lib/pages/robots/ai-agents-access";
 import { explainRobots } from "@/lib/pages/robots/explain-robots";
 import { readRobots } from "@/lib/pages/robots/read-robots";
+import { readSite } from "@/lib/projects/read-site";
 import { compareTexts } from "@/lib/publications/check/compare-texts";
 import { judgeFetchedPage } from "@/lib/publications/check/judge-page";
 import { keywordDensity } from "@/lib/text/keyword-density";
+import { readModelProposals } from "@/lib/writers/answers/proposal-answer";
 import { readModelRevision } from "@/lib/writers/answers/revision-answer";
 import { readModelSection } from "@/lib/writers/answers/section-answer";
 import type { FreeTaskName, TaskName } from "./task-names";
@@ -48,6 +50,7 @@ export const tasks = {
   hostedPageText: pageTextOf,
   readModelRevision,
   readModelSection,
+  readModelProposals,
   composeArticle,
   composeVersion,
   diffTexts,
@@ -60,6 +63,7 @@ export const tasks = {
   readAgentsAccess,
   readRobots,
   readSourcePage,
+  readSite,
   readSitemap,
   readCrawledPage,
   judgeAddresses,

@@ -1,5 +1,12 @@
 /** The kinds of background work. Each has a sweep that runs at intervals of its own. */
-export type BackgroundWork = "generation" | "verification" | "publishing" | "events" | "audits" | "retention";
+export type BackgroundWork =
+  | "generation"
+  | "verification"
+  | "publishing"
+  | "events"
+  | "mail"
+  | "audits"
+  | "retention";
 
 /**
  * Makes a value for every kind of work. The kinds are spelled out, so that a new one does not compile until it
@@ -13,6 +20,7 @@ export function mapBackgroundWork<Value>(
     verification: make("verification"),
     publishing: make("publishing"),
     events: make("events"),
+    mail: make("mail"),
     audits: make("audits"),
     retention: make("retention"),
   };

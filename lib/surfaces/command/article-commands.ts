@@ -1,9 +1,13 @@
+import { listArticleRemarks } from "@/lib/articles/operations/approval/list-remarks";
+import { settleArticleRemark } from "@/lib/articles/operations/approval/settle-remark";
 import { deleteArticle } from "@/lib/articles/operations/delete";
 import { diffArticleVersions } from "@/lib/articles/operations/diff";
 import { listArticleClaims } from "@/lib/articles/operations/list-claims";
 import { listDeletedArticles } from "@/lib/articles/operations/many/list-deleted";
+import { scheduleArticle } from "@/lib/articles/operations/schedule";
 import { restoreArticleVersion } from "@/lib/articles/operations/texts/restore-version";
 import { undeleteArticle } from "@/lib/articles/operations/undelete";
+import { unscheduleArticle } from "@/lib/articles/operations/unschedule";
 import { updateArticle } from "@/lib/articles/operations/update";
 import { listArticleVersions } from "@/lib/articles/operations/versions";
 import { listCreditLedgerEntries } from "@/lib/credits/operations/list-entries";
@@ -39,6 +43,20 @@ export const articleCommands: readonly AdminCommand[] = [
           `${String(line).padStart(4)}  ${(at === null ? verdict.replace("_", " ") : "confirmed").padEnd(12)}  ${kind.padEnd(11)}  ${words}${url === null ? "" : `  ${url}`}`,
       ) ?? ["The claims of this article were not checked"],
   }),
+  command("article remarks", listArticleRemarks, {
+    argument: "articleId",
+    lines: ({ remarks }) =>
+      remarks.length === 0
+        ? ["Nobody has sent this article back"]
+        : remarks.map(
+            ({ id, by, text, passage, settled_at: at }) =>
+              `${id}  ${(at === null ? "open" : "settled").padEnd(7)}  ${by}  ${passage === null ? "" : `“${passage}”: `}${text}`,
+          ),
+  }),
+  command("article settle-remark", settleArticleRemark, {
+    argument: "remarkId",
+    lines: ({ remark: { id, settled_at: at } }) => `Remark ${id} is ${at === null ? "open" : "settled"}`,
+  }),
   command("article diff", diffArticleVersions, {
     argument: "articleId",
     lines: ({ fields, passages }) => [
@@ -52,6 +70,16 @@ export const articleCommands: readonly AdminCommand[] = [
   command("article restore", restoreArticleVersion, {
     argument: "articleId",
     lines: ({ article: { id, version } }) => `Article ${id} is at version ${version}`,
+  }),
+  command("article schedule", scheduleArticle, {
+    lines: ({ article_id: id, integration_name: name, scheduled_for: at }) => [
+      `Article ${id} is published through ${name} at ${at}`,
+    ],
+  }),
+  command("article unschedule", unscheduleArticle, {
+    lines: ({ article_id: id, was_scheduled_for: at }) => [
+      at === null ? `Article ${id} was not scheduled there` : `Article ${id} is no longer published at ${at}`,
+    ],
   }),
   command("article delete", deleteArticle, {
     argument: "articleId",

@@ -118,11 +118,12 @@ describe("A file as people save it", () => {
     });
   });
 
-  test("that is no text is refused", async () => {
-    writeFileSync(file, Buffer.from("PK\u0003\u0004\u0014\u0000\u0006\u0000"));
-    await expect(readArticleFile(file)).rejects.toMatchObject({
-      message: expect.stringContaining("is not a text file"),
-    });
+  test.each([
+    ["a picture", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0x0d]), "is not a text file"],
+    ["a document of a word processor", Buffer.from("PK\u0003\u0004\u0014\u0000"), "a document as plain text"],
+  ])("that is %s is refused", async (_name, bytes, message) => {
+    writeFileSync(file, bytes);
+    await expect(readArticleFile(file)).rejects.toMatchObject({ message: expect.stringContaining(message) });
   });
 
   test("has its title and slug as they are written", async () => {

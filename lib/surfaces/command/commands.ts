@@ -13,6 +13,8 @@ import { mintKey } from "@/lib/keys/mint";
 import { setUpCode } from "@/lib/platform/auth/set-up-code";
 import { outgoingEventTypes } from "@/lib/platform/db/schema";
 import { type approverList, listProjectApprovers } from "@/lib/projects/approvers";
+import { getBlog } from "@/lib/projects/blog/get-blog";
+import { updateBlog } from "@/lib/projects/blog/update-blog";
 import { createProject } from "@/lib/projects/create";
 import { listProjects } from "@/lib/projects/list";
 import { setProjectApprovers } from "@/lib/projects/set-approvers";
@@ -97,7 +99,17 @@ export const adminCommands: readonly AdminCommand[] = [
   }),
   command("workspace activity", listActivity, {
     optional: ["projectId"],
-    columns: ["created_at", "operation", "outcome", "actor.kind", "actor.label", "surface", "count"],
+    columns: [
+      "created_at",
+      "operation",
+      "outcome",
+      "actor.kind",
+      "actor.label",
+      "surface",
+      "count",
+      "resource.name",
+      "related.name",
+    ],
   }),
   command("workspace list", listWorkspaces, { summary: "Every workspace with its balance" }),
   ...memberCommands,
@@ -132,6 +144,10 @@ export const adminCommands: readonly AdminCommand[] = [
     summary:
       "Change a project's brand voice and own instructions; a list is given with a line for each entry",
   }),
+  command("blog show", getBlog),
+  command("blog update", updateBlog, {
+    summary: "Change a project's hosted blog; categories are given with a line for each: name, colon, words",
+  }),
   command("project approvers", listProjectApprovers, { lines: approverLines }),
   command("project set-approvers", setProjectApprovers, {
     summary: "Say who approves the texts of a project before they go live",
@@ -162,8 +178,8 @@ export const adminCommands: readonly AdminCommand[] = [
     file: readArticleFile,
     only: ["projectId", "keyword"],
   }),
-  articleVisibility("hide", "Take an article out of the pull API and the feed"),
-  articleVisibility("show", "Put an article back into the pull API and the feed"),
+  articleVisibility("hide", "Take an article out of the content API and the feed"),
+  articleVisibility("show", "Put an article back into the content API and the feed"),
   ...articleCommands,
   ...passportCommands,
   command("job list", listJobs, {

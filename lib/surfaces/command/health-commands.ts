@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { showStatus, type statusReport } from "@/lib/health/status";
 import { showStorage, type storageReport } from "@/lib/health/storage";
+import { sendTestMail } from "@/lib/mail/operations/send-test";
 import { type AdminCommand, command } from "./admin-command";
 import { columns } from "./print-answer";
 
@@ -8,6 +9,11 @@ import { columns } from "./print-answer";
 export const healthCommands: readonly AdminCommand[] = [
   command("status", showStatus, { lines: statusLines }),
   command("storage", showStorage, { lines: storageLines }),
+  command("mail test", sendTestMail, {
+    argument: "email",
+    lines: ({ host, from }, address) => `${host} took a mail from ${from} to ${address}.`,
+    failure: ({ sent, host, error }) => (sent ? null : `${host} was given no mail. ${error ?? ""}`),
+  }),
 ];
 
 function statusLines({

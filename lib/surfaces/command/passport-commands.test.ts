@@ -46,7 +46,7 @@ test.each<[string, string[], number, RegExp]>([
   ["a genuine one with other Markdown", [file, "--keys", keys, "--markdown", html], 4, /Other text/],
   ["a changed one", [changed, "--keys", keys], 4, /Changed: claims\./],
   ["one by another key", [file, "--keys", write("none.json", '{"keys":[]}')], 3, /Unknown key/],
-  ["no passport", [keys, "--keys", keys], 2, /not a passport/],
+  ["no passport", [keys, "--keys", keys], 2, /not a proof record/],
   ["no file", [path.join(folder, "missing"), "--keys", keys], 3, /cannot be read/],
   ["keys that are none", [file, "--keys", html], 2, /not a JWK Set/],
   ["keys with other members", [file, "--keys", write("odd.json", '{"keys":{"a":1}}')], 2, /not a JWK Set/],

@@ -20,13 +20,14 @@ export const passportCommands: readonly AdminCommand[] = [
     lines: (keySet) => JSON.stringify(keySet, null, 2),
   }),
   command("passport rotate", rotatePassportKey, {
-    lines: ({ key }) => `Passports are signed with key ${key.kid} from now on; older ones stay valid.`,
+    lines: ({ key }) => `Proof records are signed with key ${key.kid} from now on; older ones stay valid.`,
   }),
   {
     words: ["passport", "verify"],
-    summary: "Say whether a passport is genuine, without a database; see docs/passport.md for the exit codes",
+    summary:
+      "Say whether a proof record is genuine, without a database; see docs/passport.md for the exit codes",
     inputs: {
-      argument: new Argument("<file>", "the passport as JSON"),
+      argument: new Argument("<file>", "the proof record as JSON"),
       options: new Map([
         [
           "keys",
@@ -56,7 +57,7 @@ async function verify(file: string, options: GivenOptions) {
   if (given !== null && verdict.textVersion === null) {
     throw new Refusal(
       "conflict",
-      `Other text: the passport is genuine, but the ${given.form} is not what it attests.`,
+      `Other text: the proof record is genuine, but the ${given.form} is not what it attests.`,
     );
   }
   return { answer: { ...verdict, keys: from }, lines: linesOf(verdict, from) };
@@ -85,7 +86,7 @@ function linesOf(verdict: Extract<PassportVerdict, { status: "valid" }>, from: s
 function refusalOf(verdict: Exclude<PassportVerdict, { status: "valid" }>, keys: string): Refusal {
   switch (verdict.status) {
     case "unreadable":
-      return new Refusal("invalid_request", `This is not a passport: ${verdict.reason}.`);
+      return new Refusal("invalid_request", `This is not a proof record: ${verdict.reason}.`);
     case "unknown_key":
       return new Refusal("not_found", `Unknown key: ${verdict.reason} (${verdict.kid} is not in ${keys}).`);
     case "changed": {

@@ -30,7 +30,7 @@ export const planCommands: readonly AdminCommand[] = [
     file: async (path) => ({ csv: await readArticleText(path) }),
     flags: { day: "--from <yyyy-mm-dd>" },
     only: ["projectId", "day", "brief", "languageCode"],
-    columns: verdictColumns,
+    columns: ["line", "keyword", "verdict", "day", "volume", "reason", "suggestion"],
   }),
   command("plan move", movePlanned, { argument: "plannedArticleId", flags: { day: "--to <yyyy-mm-dd>" } }),
   command("plan update", updatePlanned, { argument: "plannedArticleId" }),

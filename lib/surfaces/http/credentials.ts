@@ -6,7 +6,7 @@ import type { KeyHolder } from "@/lib/platform/keys/key-lookups";
 import type { FullContext, Services } from "@/lib/services";
 
 const unknownKey =
-  "This content API key is not valid: it was revoked or never existed. Mint a new one on the project's Publishing page.";
+  "This content API key is not valid: it was revoked or never existed. Create a new one on the project's Publishing page.";
 
 /** What the lookup of a key needs of the call's context, to spend its limit. */
 type LimitedCall = Pick<FullContext, "clientAddress" | "onLimit" | "surface">;
@@ -105,7 +105,7 @@ function agentOf({ agentLookups }: CallServices, hash: string, call: LimitedCall
 }
 
 const keyInAddress =
-  "An API key must never be part of an address: it is in logs and histories now. Revoke this key, mint a new one, and send it in the X-API-Key header.";
+  "An API key must never be part of an address: it is in logs and histories now. Revoke this key, create a new one, and send it in the X-API-Key header.";
 
 /**
  * A visitor in place of the key's holder when any part of the address contains an API key; null when none does.

@@ -28,14 +28,21 @@ test("a browser without Trusted Types needs no policy", () => {
   ).not.toThrow();
 });
 
-test.each(["<b>text</b>", "<script>alert(1)</script>", "<script></script><img>", ""])(
-  "no text becomes markup, only React's empty script element: %s",
-  (html) => {
-    const { rules } = madePolicy();
-    expect(rules.createHTML(html)).toBeNull();
-    expect(rules.createHTML("<script></script>")).toBe("<script></script>");
-  },
-);
+test.each([
+  "<b>text</b>",
+  "<script>alert(1)</script>",
+  "<script></script><img>",
+  "",
+  "&copy;<img>",
+  "&lt;img&gt;",
+  "&#60;",
+  "&copy;\n",
+])("no text becomes markup, only React's empty script element and a named character: %j", (html) => {
+  const { rules } = madePolicy();
+  expect(rules.createHTML(html)).toBeNull();
+  expect(rules.createHTML("<script></script>")).toBe("<script></script>");
+  expect(rules.createHTML("&CounterClockwiseContourIntegral;")).toBe("&CounterClockwiseContourIntegral;");
+});
 
 test.each<[string, boolean]>([
   ["/_next/static/chunks/a.js", true],

@@ -32,7 +32,9 @@ interface Schema {
 const described: Record<string, fc.Arbitrary<unknown>> = {
   projectId: fc.uuid(),
   slug: fc.constantFrom("care", "über-uns"),
+  at: fc.constantFrom("2026-11-30T08:00:00Z", "2026-11-30T09:00:00.5+01:00"),
   languageCode: fc.constantFrom("en", "pt-BR"),
+  timeZone: fc.constantFrom("UTC", "Europe/Berlin"),
 };
 
 /** Anything that a published schema allows, in the sizes at which a validator may differ. */

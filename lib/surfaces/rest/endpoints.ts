@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { listArticleRemarks } from "@/lib/articles/operations/approval/list-remarks";
+import { settleArticleRemark } from "@/lib/articles/operations/approval/settle-remark";
 import {
   articleFull,
   articleSummary,
@@ -14,7 +16,9 @@ import { listArticles } from "@/lib/articles/operations/list";
 import { listArticleClaims } from "@/lib/articles/operations/list-claims";
 import { getArticlePassport } from "@/lib/articles/operations/passport/passport";
 import { publishArticle } from "@/lib/articles/operations/publish";
+import { scheduleArticle } from "@/lib/articles/operations/schedule";
 import { changedArticle, exampleChange } from "@/lib/articles/operations/texts/change-text";
+import { unscheduleArticle } from "@/lib/articles/operations/unschedule";
 import { updateArticle } from "@/lib/articles/operations/update";
 import { listArticleVersions } from "@/lib/articles/operations/versions";
 import { getLatestAudit } from "@/lib/audits/operations/latest";
@@ -47,7 +51,7 @@ export const endpoints: readonly Endpoint[] = [
   endpoint("GET /projects/{projectId}/writing-guide", getWritingGuide),
   endpoint("GET /articles", listArticles, {
     description:
-      "A bare array. Ask for pages until one is short, or follow the `Link` header; `X-Total-Count` says how many there are. A `limit` over 50 is served as 50. With `include=content` each article comes with its text, so that a site of any size builds within the read limit; such a page is complete too, and is sent while it is read. An article that the publish gate blocks is left out until it is fixed; it is still found by its id.",
+      "A bare array. Ask for pages until one is short, or follow the `Link` header; `X-Total-Count` says how many there are. A `limit` over 50 is served as 50. With `include=content` each article comes with its text, so that a site of any size builds within the read limit; such a page is complete too, and is sent while it is read. An article that the publish checks block is left out until it is fixed; it is still found by its id.",
     body: z.array(z.union([articleFull, articleSummary])),
     examples: { summaries: [exampleSummary], with_content: [exampleArticle] },
     headers: {
@@ -88,9 +92,13 @@ export const endpoints: readonly Endpoint[] = [
   endpoint("GET /articles/{articleId}/versions", listArticleVersions),
   endpoint("GET /articles/{articleId}/claims", listArticleClaims),
   endpoint("POST /articles/{articleId}/claims", confirmClaims),
+  endpoint("GET /articles/{articleId}/remarks", listArticleRemarks),
+  endpoint("PATCH /remarks/{remarkId}", settleArticleRemark),
   endpoint("GET /articles/{articleId}/publications", listPublications),
   endpoint("GET /articles/{articleId}/passport", getArticlePassport),
   endpoint("POST /articles/{articleId}/publish", publishArticle),
+  endpoint("POST /articles/{articleId}/schedule", scheduleArticle),
+  endpoint("POST /articles/{articleId}/unschedule", unscheduleArticle),
   endpoint("GET /jobs/{jobId}", getJob),
   endpoint("GET /feed.xml", readFeed, {
     credentials: "feed",

@@ -69,6 +69,7 @@ describe("publishing over REST", () => {
     expect(new Set(codes)).toEqual(new Set(["placeholder", "refusal", "multiple_h1"]));
     expect((await api.rest(`articles/${id}/publications`, { key: api.acme.apiKey })).json).toEqual({
       publications: [],
+      scheduled: [],
     });
   });
 

@@ -6,6 +6,7 @@ import { databaseFingerprint } from "@/lib/testing/database-fingerprint";
 import type { Tenant } from "@/lib/testing/fixtures";
 import { createArticle } from "@/lib/testing/fixtures";
 import { idFieldsOf, plainInput } from "@/lib/testing/operation-input";
+import { addRemark } from "@/lib/testing/party";
 import type { RestAnswer, RestCall } from "@/lib/testing/rest-client";
 import { useRestSuite } from "@/lib/testing/rest-suite";
 import type { Endpoint } from "./endpoint";
@@ -23,6 +24,7 @@ async function rowsOf(tenant: Tenant): Promise<Record<string, string>> {
     articleId: article.id,
     jobId: job.job_id,
     integrationId: tenant.integrationId,
+    remarkId: await addRemark(api.app.services, article.id),
     slug: article.slug,
   };
 }

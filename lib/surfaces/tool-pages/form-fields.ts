@@ -12,8 +12,6 @@ export interface FormField {
   kind: "line" | "text" | "number" | "choice" | "tick" | "lines" | "json";
   required: boolean;
   choices: string[];
-  /** In characters; null without a limit of its own. */
-  lengthMax: number | null;
 }
 
 /** Longer than this, and a text gets a field of several lines. */
@@ -80,7 +78,6 @@ function fieldsOf({ properties = {}, required = [] }: FieldSchema, place: Place)
       kind: kindOf(schema),
       required: inner.required,
       choices: (schema.enum ?? []).map(String),
-      lengthMax: schema.maxLength ?? null,
     };
     return [field];
   });

@@ -105,7 +105,7 @@ function tickRow({ name, label, help }: FormField, value: string, id: string): C
 }
 
 function control(
-  { name, kind, help, choices, required, lengthMax }: FormField,
+  { name, kind, help, choices, required }: FormField,
   value: string,
   { id, fault }: { id: string; fault: string | undefined },
 ): Child {
@@ -115,7 +115,6 @@ function control(
     ...describedBy([help === "" ? null : `${id}-help`, fault === undefined ? null : `${id}-fault`]),
     ...(fault === undefined ? {} : { "aria-invalid": "true" }),
     ...(required ? { required: true } : {}),
-    ...(lengthMax === null ? {} : { maxlength: lengthMax }),
   };
   if (kind === "choice") {
     return (

@@ -163,6 +163,15 @@ describe("The page of a free tool", () => {
     },
   );
 
+  test("keeps a text that is too long whole, and says that it is", async () => {
+    const long = "word ".repeat(9_000);
+    const { status, $ } = await pageOf(routes.tool.POST(post("similarity", { first: long, second: "word" })));
+    expect([status, $("#field-first").text().trim()]).toEqual([400, long.trim()]);
+    expect($("[data-fault-of=first]").text()).toMatch(/40,?000/);
+    // A browser would cut what is pasted at this limit, without a word.
+    expect($("[maxlength]").length).toBe(0);
+  });
+
   test("may be empty at first", async () => {
     const { $ } = await pageOf(routes.tool.GET(get(`${address}/slug?blank`)));
     expect($("#field-title").attr("value")).toBe("");
@@ -181,6 +190,41 @@ describe("The page of a free tool", () => {
       1,
     ]);
     expect(missing.$("main a").attr("href")).toBe("/tools");
+  });
+});
+
+describe("The comparison of two texts", () => {
+  const paragraphs = Array.from(
+    { length: 10 },
+    (_, at) => `Rule number ${at}: keep anvil ${at} dry, oil face ${at} and strike only steel ${at}.`,
+  );
+  const whole = paragraphs.join("\n\n");
+  const headlineOf = async (first: string, second: string) => {
+    const { $ } = await pageOf(routes.tool.POST(post("similarity", { first, second })));
+    return $("[data-tool-result] .notice");
+  };
+
+  test.each([
+    ["its end is missing", paragraphs.slice(0, 7).join("\n\n")],
+    [
+      "its end is missing among a menu and a footer",
+      `Shop\n\n${paragraphs.slice(0, 7).join("\n\n")}\n\n© Iron`,
+    ],
+    ["only its beginning is there", paragraphs.slice(0, 2).join("\n\n")],
+  ])("calls no text good of which %s", async (_what, shown) => {
+    const headline = await headlineOf(whole, shown);
+    expect(headline.text()).toBe("The end of the first text is missing from the second.");
+    expect(headline.attr("class")).toContain("notice-bad");
+  });
+
+  test("calls a text good that stands whole among a menu and a footer", async () => {
+    const headline = await headlineOf(whole, `Shop\n\n${whole}\n\n© Iron`);
+    expect(headline.attr("class")).toContain("notice-good");
+  });
+
+  test("calls a text that is only the end of another not good", async () => {
+    const headline = await headlineOf(whole, paragraphs.slice(7).join("\n\n"));
+    expect(headline.attr("class")).toContain("notice-wait");
   });
 });
 

@@ -117,7 +117,7 @@ describe("the instructions", () => {
     expect(await read()).toBe(good);
     await execute(revokeKey, asUser, { keyId });
     expect(await read(apiKey)).toMatch(
-      /^The credential of this connection is not valid.*revoked or never existed.*Mint a new one/,
+      /^The credential of this connection is not valid.*revoked or never existed.*Create a new one/,
     );
     expect(await read("gly_nonsense")).toMatch(/^The credential of this connection is not valid/);
   });

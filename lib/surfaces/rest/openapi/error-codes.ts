@@ -22,13 +22,14 @@ const documented: Partial<Record<RefusalCode | "internal", DocumentedCode>> = {
     meaning: "no key, or a revoked, unknown or mistyped one",
     example: {
       error:
-        "This content API key is not valid: it was revoked or never existed. Mint a new one on the project's Publishing page.",
+        "This content API key is not valid: it was revoked or never existed. Create a new one on the project's Publishing page.",
     },
   },
   out_of_credits: {
     meaning: "the workspace has no article credits left",
     example: {
-      error: "The workspace has no article credits left; its operator can grant more with the admin command.",
+      error:
+        "The workspace has no article credits left; whoever runs this installation can grant more with the admin command.",
     },
   },
   forbidden: {

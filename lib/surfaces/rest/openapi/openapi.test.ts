@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { exampleIds } from "@/lib/kernel/example-ids";
 import { documentUnderTest, schemaProblems } from "@/lib/testing/document-check";
 import { createArticle } from "@/lib/testing/fixtures";
+import { addRemark } from "@/lib/testing/party";
 import { useRestSuite } from "@/lib/testing/rest-suite";
 import { endpoints } from "../endpoints";
 import { openApiDocument } from "./openapi";
@@ -29,6 +30,9 @@ describe("the API document", () => {
       "no-ambiguous-paths #/paths/~1api~1v1~1articles~1{articleId}~1passport",
       "no-ambiguous-paths #/paths/~1api~1v1~1articles~1{articleId}~1publications",
       "no-ambiguous-paths #/paths/~1api~1v1~1articles~1{articleId}~1publish",
+      "no-ambiguous-paths #/paths/~1api~1v1~1articles~1{articleId}~1remarks",
+      "no-ambiguous-paths #/paths/~1api~1v1~1articles~1{articleId}~1schedule",
+      "no-ambiguous-paths #/paths/~1api~1v1~1articles~1{articleId}~1unschedule",
       "no-ambiguous-paths #/paths/~1api~1v1~1articles~1{articleId}~1versions",
       // … and rankings are retired: no answer of theirs is a success.
       "operation-2xx-response #/paths/~1api~1v1~1projects~1{projectId}~1rankings/get/responses",
@@ -93,6 +97,7 @@ test.each(typeScriptSamples)("the TypeScript sample of $name runs unchanged", as
     [exampleIds.article]: id,
     [exampleIds.job]: (started.json as { job_id: string }).job_id,
     [exampleIds.integration]: api.acme.integrationId,
+    [exampleIds.remark]: await addRemark(api.app.services, id),
   };
   const code = Object.entries(own).reduce((text, [from, to]) => text.replaceAll(from, to), source);
   const statuses: number[] = [];

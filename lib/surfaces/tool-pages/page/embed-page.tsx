@@ -17,7 +17,9 @@ export function printEmbed({ tool, fields, entered, result, baseUrl }: ShownTool
         canonical={page}
         noindex
         stylesheet={siteStylesheet}
-      />
+      >
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+      </Head>
       <body class="p-4 antialiased">
         <main class="mx-auto flex max-w-3xl flex-col gap-6">
           <h1 class="font-semibold">{tool.title}</h1>

@@ -84,19 +84,30 @@ function phrases(title: string, found: Density["one_word"]): Child {
   return part(title, table(title, columns, rows));
 }
 
-const similarityWords: Record<
-  z.output<typeof measureSimilarity.output>["verdict"],
-  { tone: ResultTone; text: string }
-> = {
-  same: { tone: "good", text: "One text contains the other." },
-  mostly_same: { tone: "good", text: "Most of one text stands in the other." },
-  partly_same: { tone: "wait", text: "The texts share passages." },
-  different: { tone: "neutral", text: "The texts are different." },
-};
+type Similarity = z.output<typeof measureSimilarity.output>;
 
-export function similarityView(answer: z.output<typeof measureSimilarity.output>): Child {
-  const { tone, text } = similarityWords[answer.verdict];
-  const share = (value: number) => meterBar(tone, { value, max: 1, words: `${Math.round(value * 100)}%` });
+/** What the shares say, as the verifier would read them: a text without its end is not called good, whatever else is there. */
+function similarityInWords(answer: Similarity): { tone: ResultTone; text: string } {
+  const { first_in_second: there, second_in_first: back } = answer;
+  if (Math.max(there, back) < shareOfOther) return { tone: "neutral", text: "The texts are different." };
+  if (answer.closing_missing) {
+    return { tone: "bad", text: "The end of the first text is missing from the second." };
+  }
+  if (there >= shareOfWhole) return { tone: "good", text: "The second text contains the first." };
+  if (there >= shareOfMost) return { tone: "good", text: "Most of the first text stands in the second." };
+  if (back >= shareOfMost) {
+    return { tone: "wait", text: "The second text stands in the first, but much of the first is missing." };
+  }
+  return { tone: "wait", text: "The texts share passages." };
+}
+
+/** The shares from which one text is said to contain the other, most of it, and some of it. */
+const shareOfWhole = 0.9;
+const shareOfMost = 0.6;
+const shareOfOther = 0.1;
+
+export function similarityView(answer: Similarity): Child {
+  const { tone, text } = similarityInWords(answer);
   return (
     <>
       {notice(tone, <p class="font-semibold">{text}</p>)}
@@ -115,4 +126,13 @@ export function similarityView(answer: z.output<typeof measureSimilarity.output>
       )}
     </>
   );
+}
+
+function share(value: number): Child {
+  return meterBar(toneOfShare(value), { value, max: 1, words: `${Math.round(value * 100)}%` });
+}
+
+function toneOfShare(value: number): ResultTone {
+  if (value >= shareOfMost) return "good";
+  return value >= shareOfOther ? "wait" : "bad";
 }
