@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import type { SitePage } from "@galley/lib/printed-pages/site-page";
-import { DocsPage, docsSitePage, MissingDocsPage } from "./docs-page";
+import { DocsPage, docsSite, docsSitePage, MissingDocsPage } from "./docs-page";
 import { nearPages } from "./near-pages";
 import { docsPages } from "./pages";
 import { renderDocument } from "./render-document";
@@ -22,6 +22,7 @@ export async function documentPage(path: string): Promise<SitePage> {
 /** What is shown at an address below /docs that has no page. */
 export function missingDocument(path: string): SitePage {
   return {
+    ...docsSite,
     title: "There is no such page · Galley",
     description: "The documentation of Galley has no page with this address.",
     path: null,

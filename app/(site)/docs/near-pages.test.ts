@@ -9,7 +9,7 @@ test.each([
   ["/docs/api-keys", "/docs/keys"],
   ["/docs/guides/audit_rules.html", "/docs/audit-rules"],
   ["/docs/pasport", "/docs/passport"],
-  ["/docs/wordpress", "/docs/destinations"],
+  ["/docs/wordpress", "/docs/connect-wordpress"],
   ["/docs/mcp", "/docs/agents"],
 ])("the address %s of no page leads to %s first", (address, path) => {
   expect(pathsFor(address)[0]).toBe(path);

@@ -2,9 +2,13 @@ import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { splitTitle } from "@galley/lib/content/split-title";
+import { printPiece } from "@galley/lib/printed-pages/print";
+import type { SitePage } from "@galley/lib/printed-pages/site-page";
 import { tools } from "@galley/lib/surfaces/tools/tools";
+import { load } from "cheerio";
 import { expect, test } from "vitest";
-import { docsPages } from "./pages";
+import { documentPage } from "./document-page";
+import { docsPages, docsSections } from "./pages";
 import { renderDocument } from "./render-document";
 
 const folder = path.join(process.cwd(), "docs");
@@ -32,6 +36,46 @@ test.each(documents.map(({ file, title }) => [file, title] as const))(
     expect(html).not.toContain('.md"');
   },
 );
+
+/** What stands behind the # of the addresses of a page. */
+const anchorsIn = (html: string) => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+
+test("every link to a heading of a page leads to one", async () => {
+  const pages = new Map<string, string>();
+  for (const { path: address, file } of documents) pages.set(address, await renderDocument(file));
+  const links = [...pages].flatMap(([address, html]) =>
+    [...html.matchAll(/href="(\/docs\/[\w-]+)?#([^"]+)"/g)].map(([, to = address, anchor]) => ({
+      to,
+      anchor,
+    })),
+  );
+  expect(links.length).toBeGreaterThan(2);
+  expect(links.filter(({ to, anchor }) => !anchorsIn(pages.get(to) ?? "").includes(anchor))).toEqual([]);
+});
+
+test("a page has a list of its headings beside its text and above it, from three on", async () => {
+  const [long, short] = [await documentPage("/docs/keys"), await documentPage("/docs/activity-trail")];
+  const listsOf = ({ body }: SitePage) =>
+    load(printPiece(body))('nav[aria-label="On this page"]')
+      .toArray()
+      .map((nav) => load(nav)("a").toArray());
+  const lists = listsOf(long).map((links) => links.map((link) => link.attribs["href"]));
+  expect(lists).toHaveLength(2);
+  expect(lists[0]).toEqual(anchorsIn(await renderDocument("keys.md")).map((id) => `#${id}`));
+  expect(lists[1]).toEqual(lists[0]);
+  expect(listsOf(short)).toEqual([]);
+});
+
+test("the menu begins with guides and ends with internals", () => {
+  const titles = docsSections.map(({ title }) => title);
+  expect([titles.at(0), titles.at(-1)]).toEqual(["Guides", "Internals"]);
+  expect(docsSections[0].pages.slice(0, 4).map(({ title }) => title)).toEqual([
+    "Start here",
+    "Connect WordPress",
+    "Pull articles into Next.js",
+    "Let an agent publish",
+  ]);
+});
 
 test("every code block of a documentation page has a place for its copy button", async () => {
   const html = await renderDocument("agents.md");

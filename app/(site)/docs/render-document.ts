@@ -12,10 +12,15 @@ export async function renderDocument(file: string): Promise<string> {
   // Whatever scrolls sideways has to be reachable by keyboard.
   let samples = 0;
   return html
+    .replace(headingId, "$1")
+    .replace(/<code>(\/docs\/[\w-]+)<\/code>/g, linkedPath)
     .replace(/<table>.*?<\/table>/gs, fittedTable)
     .replaceAll("<pre>", `<div class="${codeBlockClass} ${preClass}"><pre tabindex="0">`)
     .replaceAll("</pre>", () => `</pre>${copyButton(`Code sample ${++samples}`)}</div>`);
 }
+
+/** An article's headings have a prefix that keeps them apart from the page around it, which Galley's own text needs not. */
+const headingId = /(<h[2-6] id="|<a href="#)section-/g;
 
 const preClass = "[&>pre]:min-w-0 [&>pre]:flex-1 [&>pre]:p-0 [&>pre]:py-1";
 
@@ -48,6 +53,11 @@ const stackedClass = [
   "max-sm:[&_td:first-child]:font-semibold max-sm:[&_td[data-column]]:text-ink-soft",
   "max-sm:[&_td[data-column]]:before:content-[attr(data-column)':_']",
 ].join(" ");
+
+/** The path of a page that is no Markdown file, which a file cannot link to. */
+function linkedPath(code: string, address: string): string {
+  return docsPages.some((page) => page.path === address) ? `<a href="${address}">${code}</a>` : code;
+}
 
 function linkToPage(_link: string, file: string, anchor = ""): string {
   const page = docsPages.find((each) => "file" in each && each.file === file);

@@ -6,6 +6,7 @@ import { type UnchangingText, unchangedOr, unchangingText } from "@galley/lib/su
 /** What the build has made for the pages without React, by the last part of its address. */
 const assets = new Map([
   ["site.css", { file: "site.css", type: "text/css; charset=utf-8", maxAgeSeconds: 0 }],
+  ["docs-search.js", { file: "docs-search.js", type: "text/javascript; charset=utf-8", maxAgeSeconds: 0 }],
   ["inter.woff2", { file: "inter.woff2", type: "font/woff2", maxAgeSeconds: 31_536_000 }],
   ["card.png", { file: "tool-cards/site.png", type: "image/png", maxAgeSeconds: 86_400 }],
 ]);

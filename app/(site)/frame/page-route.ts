@@ -1,21 +1,38 @@
-import { missingPage, printSitePage, type SitePage } from "@galley/lib/printed-pages/site-page";
+import { missingPage, printSitePage, type SitePage, toolScript } from "@galley/lib/printed-pages/site-page";
 import { getRuntime } from "@galley/lib/runtime";
 import { createReadRoute, type MethodHandlers } from "@galley/lib/surfaces/http/fixed-route";
 import { type UnchangingText, unchangedOr, unchangingText } from "@galley/lib/surfaces/http/unchanging-text";
 
-/** No inline script runs, no script may turn a text into markup, and no other site shows the page in a frame. */
+/**
+ * No inline script runs, no script may turn a text into markup or ask another server, and no other site shows the page in
+ * a frame.
+ */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
   "img-src 'self' data:",
   "font-src 'self'",
+  "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
-].join("; ");
+];
+
+/** The name under which public/tools.js makes markup. */
+const toolMarkupPolicy = "free-tools";
+
+/** Only on a page with the script of the free tools may that one make markup: of what this server has rendered. */
+function policyOf({ script }: SitePage): string {
+  const maker = script === toolScript ? toolMarkupPolicy : "'none'";
+  return [...policy, `trusted-types ${maker}`].join("; ");
+}
+
+interface KeptPage {
+  content: UnchangingText;
+  headers: Record<string, string>;
+}
 
 export interface PageOf {
   /**
@@ -34,11 +51,13 @@ export interface PageOf {
  * of this server, and kept. A reader who has the page gets a 304.
  */
 export function createPageRoute({ nameOf, print, printMissing }: PageOf): MethodHandlers {
-  const kept = new Map<string, Promise<UnchangingText>>();
+  const kept = new Map<string, Promise<KeptPage>>();
   const pageOf = (name: string) => {
     const known = kept.get(name);
     if (known !== undefined) return known;
-    const printing = Promise.resolve(print(name)).then((page) => unchangingText(printed(page)));
+    const printing = Promise.resolve(print(name)).then((page) => {
+      return { content: unchangingText(printed(page)), headers: headersOf(page) };
+    });
     kept.set(name, printing);
     // A failure is not kept.
     printing.catch(() => kept.delete(name));
@@ -49,17 +68,29 @@ export function createPageRoute({ nameOf, print, printMissing }: PageOf): Method
     if (pathname.length > 1 && pathname.endsWith("/")) return movedTo(pathname.replace(/\/+$/, ""), search);
     const name = await nameOf(pathname);
     if (name === null)
-      return missing(request, printMissing?.(pathname) ?? missingPage("There is no such page"));
-    return unchangedOr(request, await pageOf(name), headers);
+      return unkept(request, printMissing?.(pathname) ?? missingPage("There is no such page"), 404);
+    const { content, headers } = await pageOf(name);
+    return unchangedOr(request, content, headers);
   });
 }
 
-const headers = {
-  "Content-Type": "text/html; charset=utf-8",
-  "Content-Security-Policy": policy,
-  "Cache-Control": "no-cache",
-  Vary: "Accept-Encoding",
-};
+/** The handlers of one page that answers each request anew, so that nobody keeps it. */
+export function createAnsweringPageRoute(print: (url: URL) => SitePage | Promise<SitePage>): MethodHandlers {
+  return createReadRoute(async (request) => {
+    const url = new URL(request.url);
+    if (url.pathname.endsWith("/")) return movedTo(url.pathname.replace(/\/+$/, ""), url.search);
+    return unkept(request, await print(url), 200);
+  });
+}
+
+function headersOf(page: SitePage): Record<string, string> {
+  return {
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Security-Policy": policyOf(page),
+    "Cache-Control": "no-cache",
+    Vary: "Accept-Encoding",
+  };
+}
 
 function printed(page: SitePage): string {
   return printSitePage(page, getRuntime().services.settings);
@@ -73,9 +104,9 @@ function movedTo(path: string, search: string): Response {
   return new Response(null, { status: 308, headers: { Location: location } });
 }
 
-function missing(request: Request, page: SitePage): Response {
+function unkept(request: Request, page: SitePage, status: 200 | 404): Response {
   return new Response(request.method === "HEAD" ? null : printed(page), {
-    status: 404,
-    headers: { ...headers, "Cache-Control": "no-store" },
+    status,
+    headers: { ...headersOf(page), "Cache-Control": "no-store" },
   });
 }

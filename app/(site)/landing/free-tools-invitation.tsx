@@ -7,8 +7,8 @@ export function FreeToolsInvitation() {
   return (
     <section class="border-t border-rule py-16 sm:py-24">
       <SectionHeading title="Try its functions, without an account">
-        The score, the publish gate, the audit rules and the verifier’s measure are free tools on pages of
-        their own. They compute over what you paste, and store nothing.
+        The score, the publish checks, the audit rules and the measure of the live check are free tools on
+        pages of their own. They compute over what you paste, and store nothing.
       </SectionHeading>
       <ul class="mt-8 flex flex-wrap gap-2">
         {freeTools.map(({ slug, title }) => (

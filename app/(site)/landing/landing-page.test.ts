@@ -20,6 +20,30 @@ test("the landing page has a form with texts that the tool which it is sent to a
   expect(fields.every((field) => $(field).closest("label").text().trim() !== "")).toBe(true);
 });
 
+test("the landing page says the state of its picture in words, and has the script that answers its form", () => {
+  const $ = landing();
+  expect($("h1").length).toBe(1);
+  expect($("figure figcaption").first().text()).toContain("Published");
+  expect($("[data-tool-form]").length).toBe($("[data-tool-result]").length);
+  expect($('script[src="/tools.js"]').length).toBe(1);
+  // The policy of the page drops styles in attributes.
+  expect($("[style]").length).toBe(0);
+});
+
+test("the landing page leads to setting up first, and to the check next, or without tools to how it works", () => {
+  const linksOf = (isNew: boolean, freeTools: boolean) => {
+    const $ = load(printSitePage(landingPage({ isNew, freeTools }), { ...settings, freeTools }));
+    return $("main section")
+      .first()
+      .find("a.button")
+      .toArray()
+      .map((link) => $(link).attr("href"));
+  };
+  expect(linksOf(true, true)).toEqual(["/sign-up", "#check"]);
+  expect(linksOf(false, false)).toEqual(["/docs/self-hosting", "/docs/how-galley-works"]);
+  expect(landing()("#check form").length).toBe(1);
+});
+
 test("the landing page has no form where the free tools are switched off", () => {
   expect(landing(false)("form")).toHaveLength(0);
 });

@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-import { comparedLengthMax, similarityTool } from "@galley/lib/free/writing/similarity";
+import { similarityTool } from "@galley/lib/free/writing/similarity";
 import { SectionHeading } from "./section-heading";
 
 const article = `Wipe the anvil dry after each day at the forge: water that stands in its marks becomes rust overnight.
@@ -20,37 +20,69 @@ Oil the face before winter. A thin coat is enough; what drips only gathers scale
 
 © Iron & Hearth`;
 
-/** A form that the free tool answers: the measure by which the verifier knows an article on a page. */
+/**
+ * A form that the free tool answers: the measure by which the live check knows an article on a page. The script of the
+ * tools shows the answer beside it; without, the form leads to the page of the tool.
+ */
 export function MeasureDemo() {
   return (
-    <section class="border-t border-rule py-16 sm:py-24">
+    <section id="check" class="scroll-mt-4 border-t border-rule py-16 sm:py-24">
       <SectionHeading title="Run the check yourself">
-        This is the verifier’s measure: how much of the article stands on the page, among menus, boxes and a
-        footer. The example has lost its last paragraph on the way. Change either text, or paste your own.
+        This is the measure of Galley’s live check: how much of the article stands on the page, among menus,
+        boxes and a footer. The example has lost its last paragraph on the way. Change either text, or paste
+        your own.
       </SectionHeading>
-      <form action={`/tools/${similarityTool.slug}`} method="post" class="mt-8">
-        <div class="grid gap-6 lg:grid-cols-2">
-          <DemoText name="first" label="The article that was sent" text={article} />
-          <DemoText name="second" label="The page that a stranger reads" text={page} />
-        </div>
-        <button type="submit" class="button button-primary mt-6">
-          Measure
-        </button>
-      </form>
+      <div class="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
+        <form
+          action={`/tools/${similarityTool.slug}`}
+          method="post"
+          class="flex min-w-0 flex-col gap-5"
+          data-tool-form=""
+          novalidate
+        >
+          <DemoText name="first" label="The article that was sent" text={article} rows={8} />
+          <DemoText name="second" label="The page that a stranger reads" text={page} rows={13} />
+          <div>
+            <button type="submit" class="button button-primary">
+              Measure
+            </button>
+          </div>
+        </form>
+        <section aria-labelledby="demo-result" class="panel lg:sticky lg:top-4 lg:min-h-[27rem]">
+          <h3 id="demo-result" class="mb-4 font-semibold">
+            Result
+          </h3>
+          <div data-tool-result="" aria-live="polite" class="flex min-w-0 flex-col gap-5">
+            <p class="text-ink-soft">
+              Press Measure. You see how much of the article is on the page, whether its end is there, and
+              which passages were found.
+            </p>
+          </div>
+        </section>
+      </div>
     </section>
   );
 }
 
-function DemoText({ name, label, text }: { name: string; label: string; text: string }) {
+interface DemoTextProps {
+  name: string;
+  label: string;
+  text: string;
+  rows: number;
+}
+
+/** Without a limit of its own: browsers cut what is pasted at one without a word, and the tool says what is too long. */
+function DemoText({ name, label, text, rows }: DemoTextProps) {
   return (
     <label class="flex min-w-0 flex-col gap-2 text-sm font-medium">
       {label}
       <textarea
+        id={`field-${name}`}
         name={name}
-        rows={11}
+        rows={rows}
         required
-        maxlength={comparedLengthMax}
-        class="control min-h-64 w-full resize-y font-normal leading-relaxed"
+        spellcheck={false}
+        class="control w-full resize-y font-normal leading-relaxed"
       >
         {text}
       </textarea>

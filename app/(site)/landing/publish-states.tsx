@@ -10,7 +10,7 @@ const states = [
   {
     name: "checking",
     tone: "text-wait",
-    text: "The destination accepted the article. Hosts deploy at their own pace, so the verifier checks again every few minutes.",
+    text: "The destination accepted the article. Hosts deploy at their own pace, so Galley checks the page again every few minutes.",
   },
   {
     name: "not_live",

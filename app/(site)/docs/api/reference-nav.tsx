@@ -2,6 +2,7 @@
 
 import type { ApiReference } from "@galley/lib/surfaces/rest/openapi/api-reference";
 import { type Child, Fragment } from "hono/jsx";
+import { SearchForm } from "../search/search-form";
 import { MethodName } from "./reference-text";
 
 const basics = [
@@ -13,20 +14,28 @@ const basics = [
   { id: "caching", title: "Caching" },
 ] as const;
 
-/** The table of contents: collapsed on narrow screens, beside the text on wide ones. */
+/** The search, and the table of contents: collapsed on narrow screens, beside the text on wide ones. */
 export function ReferenceNav({ reference }: { reference: ApiReference }) {
   return (
-    <nav aria-label="Contents of the reference" class="border-b border-rule py-4 lg:border-0 lg:py-14">
-      <details class="lg:hidden">
-        <summary class="font-medium">Contents</summary>
-        <div class="pt-4 pb-2">
-          <Contents reference={reference} />
-        </div>
-      </details>
-      <div class="sticky top-8 hidden max-h-[calc(100dvh-4rem)] overflow-y-auto pe-2 lg:block">
-        <Contents reference={reference} />
+    <div class="border-b border-rule py-4 lg:border-0 lg:py-14">
+      <div class="flex-col lg:sticky lg:top-8 lg:flex lg:max-h-[calc(100dvh-4rem)]">
+        <SearchForm />
+        <nav
+          aria-label="Contents of the reference"
+          class="mt-3 min-h-0 lg:mt-6 lg:overflow-y-auto lg:overscroll-contain lg:pe-2"
+        >
+          <details class="lg:hidden">
+            <summary class="py-1 font-medium">Contents</summary>
+            <div class="pt-3 pb-2">
+              <Contents reference={reference} />
+            </div>
+          </details>
+          <div class="hidden lg:block">
+            <Contents reference={reference} />
+          </div>
+        </nav>
       </div>
-    </nav>
+    </div>
   );
 }
 

@@ -1,31 +1,34 @@
 /** @jsxImportSource hono/jsx */
 
+import { printPiece } from "@galley/lib/printed-pages/print";
 import type { SitePage } from "@galley/lib/printed-pages/site-page";
 import { describeDestinations } from "@galley/lib/runtime";
+import { Fragment } from "hono/jsx";
 import { DocsPage, docsSitePage } from "../docs-page";
 
 type DescribedDestination = ReturnType<typeof describeDestinations>[number];
 
 export function destinationsPage(): SitePage {
-  return docsSitePage("/docs/destinations", <DestinationsText />);
+  const path = "/docs/destinations";
+  return docsSitePage(path, <DocsPage path={path} html={printPiece(<DestinationsText />)} />);
 }
 
-function DestinationsText() {
+export function DestinationsText() {
   const destinations = describeDestinations();
   const testedAgainst = (basis: DescribedDestination["provenAgainst"]) =>
     destinations.filter(({ provenAgainst }) => provenAgainst === basis);
   return (
-    <DocsPage path="/docs/destinations">
+    <>
       <p>
         A destination is the system that holds a website’s articles. A project may have several connections to
         destinations, each with its own default: write a draft, or publish right away. You add, test, change
         and remove them on the project’s Publishing page or with <code>npm run admin -- integration</code>.
         Secrets are encrypted and never shown again.
       </p>
-      <h2>Tested against the real service</h2>
+      <h2 id="tested-against-the-real-service">Tested against the real service</h2>
       <p>Galley’s own tests publish to a running server of each of these.</p>
       <DestinationList destinations={testedAgainst("server")} />
-      <h2>Compared with what the maker publishes</h2>
+      <h2 id="compared-with-what-the-maker-publishes">Compared with what the maker publishes</h2>
       <p>
         No server of these runs on our machines. Every request that Galley sends to them in its tests is
         compared with what the maker publishes about its API: the addresses, versions, parameters and bodies
@@ -34,7 +37,7 @@ function DestinationsText() {
         <a href="/docs/trying-a-destination">try your account</a>.
       </p>
       <DestinationList destinations={testedAgainst("documentation")} />
-      <h2>No duplicates, no lost edits</h2>
+      <h2 id="no-duplicates-no-lost-edits">No duplicates, no lost edits</h2>
       <p>
         Before it writes, Galley searches for the entry that it created for this article: by the id it stored,
         then by the marker in the entry, then by the slug. If it finds the entry, it updates it. An entry with
@@ -52,37 +55,31 @@ function DestinationsText() {
         meta description, tags and text. Differences are shown as warnings, because most systems change
         something without saying so.
       </p>
-      <h2>Automatic publishing</h2>
+      <h2 id="automatic-publishing">Automatic publishing</h2>
       <p>
         A connection can publish new articles automatically. This is off by default. Once you turn it on, the
         connection takes each article that is finished from then on, as a draft unless its default says
-        otherwise, and at most as many in 24 hours as you allow (3 unless you change it). The publish gate
+        otherwise, and at most as many in 24 hours as you allow (3 unless you change it). The publish checks
         applies as always. A write that fails is retried after 5 minutes, 30 minutes, 2 hours and 8 hours, and
         then waits for a person.
       </p>
-      <h2>When the public page is first checked</h2>
+      <h2 id="when-the-public-page-is-first-checked">When the public page is first checked</h2>
       <p>
         Galley fetches nothing during a connection’s grace period, because an early request could make a cache
         store the 404 of a page that is still being built. The grace period is the one you set for the
         connection; otherwise the destination’s own (git: two minutes); otherwise{" "}
         <code>VERIFY_GRACE_SECONDS</code>.
       </p>
-    </DocsPage>
+    </>
   );
 }
 
 function DestinationList({ destinations }: { destinations: DescribedDestination[] }) {
-  return (
-    <dl>
-      {destinations.map(({ provider, label, notes, unproved = [] }) => (
-        <div key={provider} class="mt-4">
-          <dt>
-            <strong>{label}</strong>
-          </dt>
-          <dd>{notes}</dd>
-          {unproved.length > 0 && <dd>Not proved: {unproved.join(" ")}</dd>}
-        </div>
-      ))}
-    </dl>
-  );
+  return destinations.map(({ provider, label, notes, unproved = [] }) => (
+    <Fragment key={provider}>
+      <h3 id={provider}>{label}</h3>
+      <p>{notes}</p>
+      {unproved.length > 0 && <p>Not proved: {unproved.join(" ")}</p>}
+    </Fragment>
+  ));
 }
