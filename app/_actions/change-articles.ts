@@ -1,6 +1,7 @@
 import { deleteArticle } from "@galley/lib/articles/operations/delete";
 import { publishArticle } from "@galley/lib/articles/operations/publish";
 import { setArticleVisibility } from "@galley/lib/articles/operations/set-visibility";
+import { undeleteArticle } from "@galley/lib/articles/operations/undelete";
 import { execute } from "@galley/lib/kernel/operation";
 import { Refusal } from "@galley/lib/kernel/refusal";
 import { listPublications } from "@galley/lib/publications/operations/list";
@@ -9,6 +10,7 @@ import type { FullContext } from "@galley/lib/services";
 import { revalidatePath } from "next/cache";
 import pLimit from "p-limit";
 import { z } from "zod";
+import { type ArticlesQuestion, questionBefore } from "./ask-about-articles";
 import { stateAfter } from "./form-action";
 import { itemsOf } from "./form-input";
 import type { FormAction } from "./form-state";
@@ -22,12 +24,13 @@ export interface ArticleOutcome {
   message: string;
 }
 
-/** The answer to an action on several articles: an outcome for each, or a file to download. */
+/** The answer to an action on several articles: an outcome for each, a file to download, or a question that comes first. */
 export type ManyOutcome =
+  | ArticlesQuestion
   | { kind: "changed"; bulkAction: BulkAction; outcomes: ArticleOutcome[] }
   | { kind: "file"; href: string; count: number };
 
-const bulkActions = ["publish", "take_down", "hide", "show", "delete"] as const;
+const bulkActions = ["publish", "take_down", "hide", "show", "delete", "restore"] as const;
 export type BulkAction = (typeof bulkActions)[number];
 
 /** A page of the list has no more. */
@@ -42,14 +45,17 @@ const asked = z.object({
   integrationId: z.string().optional(),
   status: z.enum(["draft", "publish"]).optional(),
   takeDown: z.literal("true").optional(),
-  confirmation: z.string().default(""),
+  /** The question about it was answered. */
+  confirmed: z.literal("true").optional(),
 });
 type Asked = z.output<typeof asked>;
 
-interface Chosen {
+export interface Chosen {
   id: string;
   slug: string;
   title: string;
+  /** The three as the box of the article has them. */
+  value: string;
 }
 
 /**
@@ -59,19 +65,20 @@ interface Chosen {
 export const changeArticles: FormAction<ManyOutcome> = async (_previous, form) => {
   const ctx = await userContext();
   try {
-    const chosen = chosenIn(form);
-    const input = asked.safeParse(Object.fromEntries([...form].filter(([, value]) => value !== "")));
+    const own = ownMenuIn(form);
+    const chosen = own === null ? chosenIn(form) : [own.chosen];
+    const fields = Object.fromEntries([...form].filter(([, value]) => value !== ""));
+    const input = asked.safeParse(own === null ? fields : { ...fields, ...own.fields });
     if (!input.success) throw refusalOf("bulkAction", "Choose what to do with the articles.");
-    const { bulkAction, projectId, confirmation } = input.data;
+    const { bulkAction, projectId } = input.data;
     if (bulkAction === "export_markdown" || bulkAction === "export_csv" || bulkAction === "export_json") {
       return { status: "done", data: fileOf(projectId, bulkAction, chosen) };
-    }
-    if (bulkAction === "delete" && confirmation.trim().toLowerCase() !== `delete ${chosen.length}`) {
-      throw refusalOf("confirmation", `To delete these articles, type: delete ${chosen.length}`);
     }
     if (bulkAction === "publish" && input.data.integrationId === undefined) {
       throw refusalOf("integrationId", "Choose where to publish the articles.");
     }
+    const question = await questionBefore(ctx, { ...input.data, chosen, isOwn: own !== null });
+    if (question !== null) return { status: "done", data: question };
     const outcomes = await outcomesOf(ctx, bulkAction, chosen, input.data);
     revalidatePath("/", "layout");
     return { status: "done", data: { kind: "changed", bulkAction, outcomes } };
@@ -80,14 +87,27 @@ export const changeArticles: FormAction<ManyOutcome> = async (_previous, form) =
   }
 };
 
+/** What was chosen in the menu of one article, as `delete/id/slug/title`; it leaves the ticked articles alone. */
+function ownMenuIn(form: FormData) {
+  const value = form.get("own");
+  if (typeof value !== "string") return null;
+  const [bulkAction = "", ...article] = value.split("/");
+  return {
+    fields: { bulkAction, takeDown: undefined, confirmed: undefined },
+    chosen: chosenOf(article.join("/")),
+  };
+}
+
+function chosenOf(value: string): Chosen {
+  const [id = "", slug = "", ...title] = value.split("/");
+  return { id, slug, title: title.join("/"), value };
+}
+
 /** Each ticked box has the id, the slug and the title of its article. */
 function chosenIn(form: FormData): Chosen[] {
-  const chosen = itemsOf(form, "articles").map((value) => {
-    const [id = "", slug = "", ...title] = value.split("/");
-    return { id, slug, title: title.join("/") };
-  });
-  if (chosen.length === 0) throw refusalOf("articles", "Tick the articles first.");
-  if (chosen.length > articlesMax) throw refusalOf("articles", `Tick at most ${articlesMax} articles.`);
+  const chosen = itemsOf(form, "articles").map(chosenOf);
+  if (chosen.length === 0) throw refusalOf("articles", "Select the articles first.");
+  if (chosen.length > articlesMax) throw refusalOf("articles", `Select at most ${articlesMax} articles.`);
   return chosen;
 }
 
@@ -121,7 +141,7 @@ async function outcomesOf(
             id,
             title,
             ok: false,
-            message: "Not begun, because the others took too long. Tick it again.",
+            message: "Not begun, because the others took too long. Select it again.",
           };
         }
         try {
@@ -159,10 +179,10 @@ const performers: Record<BulkAction, (ctx: FullContext, chosen: Chosen, input: A
   },
   hide: (ctx, { id }) => setHidden(ctx, id, true),
   show: (ctx, { id }) => setHidden(ctx, id, false),
-  async delete(ctx, { id: articleId, slug }, { takeDown }) {
+  restore: (ctx, { id }) => restore(ctx, id),
+  async delete(ctx, { id: articleId }, { takeDown }) {
     const { pages } = await execute(deleteArticle, ctx, {
       articleId,
-      confirmation: slug,
       takeDown: takeDown === "true",
     });
     const staying = pages.filter(({ outcome }) => outcome === "stays");
@@ -176,7 +196,12 @@ const performers: Record<BulkAction, (ctx: FullContext, chosen: Chosen, input: A
   },
 };
 
+async function restore(ctx: FullContext, articleId: string): Promise<Done> {
+  await execute(undeleteArticle, ctx, { articleId });
+  return { ok: true, message: "Back in the list. Publish it to bring its pages back." };
+}
+
 async function setHidden(ctx: FullContext, articleId: string, hidden: boolean): Promise<Done> {
   await execute(setArticleVisibility, ctx, { articleId, hidden });
-  return { ok: true, message: hidden ? "Hidden from the pull API and the feed." : "Offered again." };
+  return { ok: true, message: hidden ? "Hidden from the content API and the feed." : "Offered again." };
 }

@@ -16,6 +16,19 @@ export async function withFileAsText(form: FormData, name: string): Promise<Form
   return form;
 }
 
+/** The same with the bytes of the file in Base64. Throws `invalid_request` when none was chosen. */
+export async function withFileAsBase64(form: FormData, name: string): Promise<FormData> {
+  const file = form.get(name);
+  form.delete(name);
+  if (!(file instanceof File) || file.size === 0) {
+    throw new Refusal("invalid_request", "No file was chosen.", {
+      fields: [{ field: name, message: "is required: choose a file" }],
+    });
+  }
+  form.set(name, Buffer.from(await file.slice(0, fileBytesMax).arrayBuffer()).toString("base64"));
+  return form;
+}
+
 function textOf(bytes: ArrayBuffer, field: string): string {
   try {
     return decodeFile(new Uint8Array(bytes)).text;

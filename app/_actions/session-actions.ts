@@ -1,5 +1,6 @@
 "use server";
 
+import { requestPasswordLink } from "@galley/lib/accounts/password-links/request-password-link";
 import { usePasswordLink } from "@galley/lib/accounts/password-links/use-password-link";
 import { signUpInvited } from "@galley/lib/accounts/sign-up-invited";
 import { requireNoOwner, signUpOwner } from "@galley/lib/accounts/sign-up-owner";
@@ -137,6 +138,16 @@ export async function setPasswordByLinkAction(_previous: FormState, form: FormDa
   });
 }
 
+/** Mails a link to set a password. The answer is the same for an address that nobody has. */
+export async function requestPasswordLinkAction(_previous: FormState, form: FormData): Promise<FormState> {
+  return refusable(form, async () => {
+    await spendAttempt("");
+    const given = { email: form.get("email") ?? "" };
+    await executeUntrusted(requestPasswordLink, await userContext(), () => given);
+    redirect("/forgot-password?sent=yes");
+  });
+}
+
 export async function signOutAction(): Promise<FormState> {
   await getRuntime().auth.api.signOut({ headers: await headers() });
   currentRequest()?.response.setHeader("Clear-Site-Data", clearedAtSignOut);
@@ -196,12 +207,7 @@ async function orRefusal<Answer>(message: string, call: () => Promise<Answer>): 
 /** The refusal for an error code of better-auth: a disabled account is told so, anything else gets the message. */
 function refusalOf(code: string | undefined, message: string, cause?: unknown): Refusal {
   return code === disabledCode
-    ? new Refusal(
-        "forbidden",
-        "This account is disabled; ask the operator of this installation.",
-        {},
-        { cause },
-      )
+    ? new Refusal("forbidden", "This account is disabled; ask whoever runs this installation.", {}, { cause })
     : new Refusal("unauthorized", message, {}, { cause });
 }
 

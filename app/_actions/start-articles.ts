@@ -66,7 +66,7 @@ export const startArticles: FormAction<StartedKeywords> = async (_previous, form
       details,
     );
     revalidatePath("/", "layout");
-    if (jobs.length === keywords.length) redirect(`/projects/${projectId}#job-${jobs[0] ?? ""}`);
+    if (jobs.length === keywords.length) redirect(`/projects/${projectId}/articles#job-${jobs[0] ?? ""}`);
     const started = new Set(accepted.slice(0, jobs.length).map(({ keyword }) => keyword));
     const left = keywords.filter((keyword) => !started.has(keyword));
     const after = await execute(checkArticleKeywords, ctx, { projectId, keywords: left });

@@ -38,9 +38,13 @@ type TextFieldProps = FieldText &
     | "readOnly"
     | "spellCheck"
     | "list"
+    | "min"
+    | "max"
   > & {
     /** Whether the label says that the field is optional. By default it does unless the field is required. */
     optional?: boolean;
+    /** In the size of a heading. */
+    large?: boolean;
   };
 
 /** A single line of text in an ActionForm. */
@@ -51,6 +55,7 @@ export function TextField({
   name,
   help,
   initial,
+  large = false,
   ...input
 }: TextFieldProps) {
   const { id, error, control } = useControl(
@@ -59,10 +64,12 @@ export function TextField({
   );
   return (
     <Field id={id} label={label} help={help} error={error} optional={optional}>
-      <input {...input} {...control} className={controlClass} />
+      <input {...input} {...control} className={large ? `${controlClass} ${largeClass}` : controlClass} />
     </Field>
   );
 }
+
+const largeClass = "font-serif text-2xl! leading-8! font-semibold";
 
 type TextAreaProps = FieldText &
   Pick<TextFieldProps, "optional"> &

@@ -58,5 +58,5 @@ function explain(error: unknown): string {
   }
   const digest = error instanceof Error && "digest" in error ? String(error.digest) : null;
   const code = digest === null ? "" : ` the code ${digest}, which is in the log`;
-  return `Something went wrong in Galley; it is not your fault. ${inputKept} Send it again; if it fails once more, tell the operator of this installation${code}.`;
+  return `Something went wrong in Galley; it is not your fault. ${inputKept} Send it again; if it fails once more, tell whoever runs this installation${code}.`;
 }

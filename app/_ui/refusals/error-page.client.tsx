@@ -16,7 +16,7 @@ export function ErrorPage({ error, retry }: { error: unknown; retry: () => void 
       <h1 className="text-2xl font-semibold">This page failed</h1>
       <p className="text-ink-soft">
         This is a fault in Galley, and nothing you entered caused it. Please try again; if it fails once more,
-        tell the operator of this installation
+        tell whoever runs this installation
         {digest !== null && (
           <>
             {" "}

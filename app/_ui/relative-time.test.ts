@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { relativeTime } from "./when";
+import { relativeTime } from "./relative-time";
 
 const now = new Date("2026-11-21T12:00:00.000Z");
 
