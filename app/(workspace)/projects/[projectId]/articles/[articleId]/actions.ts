@@ -1,6 +1,7 @@
 "use server";
 
 import { approveArticle } from "@galley/lib/articles/operations/approval/approve";
+import { settleArticleRemark } from "@galley/lib/articles/operations/approval/settle-remark";
 import { withdrawArticleApproval } from "@galley/lib/articles/operations/approval/withdraw-approval";
 import { confirmClaims } from "@galley/lib/articles/operations/confirm-claims";
 import { publishArticle } from "@galley/lib/articles/operations/publish";
@@ -16,4 +17,5 @@ export const confirmCitedClaimsAction = action(confirmClaims);
 export const confirmClaimsAction = action(confirmClaims, { lists: ["claims"] });
 export const setVisibilityAction = action(setArticleVisibility);
 export const approveArticleAction = action(approveArticle);
+export const settleRemarkAction = action(settleArticleRemark);
 export const withdrawApprovalAction = action(withdrawArticleApproval);

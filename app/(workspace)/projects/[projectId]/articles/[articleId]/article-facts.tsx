@@ -2,6 +2,7 @@ import type { getDashboardArticle } from "@galley/lib/dashboard/article";
 import type { z } from "zod";
 import { Badge } from "@/app/_ui/badge";
 import { type Fact, Facts } from "@/app/_ui/facts";
+import { languageLabel } from "../../../language-name";
 
 type Article = z.output<typeof getDashboardArticle.output>["article"];
 
@@ -27,14 +28,14 @@ export function ArticleFacts({ article }: { article: Article }) {
               </ul>
             ),
         },
-        { label: "Language", value: article.languageCode },
+        { label: "Language", value: languageLabel(article.languageCode) },
         { label: "Writer", value: writerName(article) },
         ...(article.usage === null || article.sample
           ? []
           : [{ label: "Models", value: usageText(article.usage) }]),
         ...writtenWith(article),
         {
-          label: "Passport",
+          label: "Proof record",
           value: (
             // A plain link, because it leads to a file.
             <a

@@ -1,6 +1,8 @@
+import { listArticleRemarks } from "@galley/lib/articles/operations/approval/list-remarks";
 import { deleteArticle } from "@galley/lib/articles/operations/delete";
 import { publishArticle } from "@galley/lib/articles/operations/publish";
 import { updateArticle } from "@galley/lib/articles/operations/update";
+import { listArticleVersions } from "@galley/lib/articles/operations/versions";
 import { cleanArticleHtml } from "@galley/lib/content/html/clean-html";
 import { listIntegrations } from "@galley/lib/destinations/operations/list";
 import { getPublishHistory } from "@galley/lib/publications/operations/history";
@@ -9,6 +11,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { load } from "@/app/_actions/load";
 import { AutoRefresh } from "@/app/_ui/auto-refresh.client";
 import { Badge } from "@/app/_ui/badge";
+import { EmptyState } from "@/app/_ui/empty-state";
 import { DocumentLink } from "@/app/_ui/navigation/document-link";
 import { LinkButton } from "@/app/_ui/navigation/link-button";
 import { Notice } from "@/app/_ui/notice";
@@ -18,16 +21,21 @@ import { When } from "@/app/_ui/when";
 import { mayInProject } from "../../load-project";
 import { ArticleFacts } from "./article-facts";
 import { ArticleFrame } from "./article-frame/article-frame.client";
+import { History } from "./history/history";
 import { loadArticle } from "./load-article";
-import { Publications } from "./publishing/publications";
-import { PublishForm } from "./publishing/publish-form";
+import { PanelTabs } from "./panel-tabs.client";
+import { type Publication, Publications } from "./publishing/publications";
+import { PublishButton } from "./publishing/publish-button";
+import type { PublishEvent } from "./publishing/publish-timeline";
 import { PullVisibility } from "./publishing/pull-visibility";
+import { schedulesInWords } from "./schedule/schedules";
 import { ScoreChecks } from "./score/score-checks";
 import { Claims } from "./sources/claims";
 import { Sources } from "./sources/sources";
 import { Approval } from "./state/approval";
 import { isMoving, nextStepOf } from "./state/next-step";
-import { StateCard } from "./state/state-card";
+import { Remarks, sendersOf } from "./state/remarks";
+import { StateLine } from "./state/state-line";
 
 type Article = Awaited<ReturnType<typeof loadArticle>>;
 
@@ -42,82 +50,165 @@ export const generateMetadata = refusableMetadata(async ({ params }: Props) => {
 
 export default refusable(async ({ params }: Props) => {
   const { projectId, articleId } = await params;
-  const [article, { publications }, { integrations }, { events }] = await Promise.all([
-    loadArticle(projectId, articleId),
-    load(listPublications, { articleId }),
-    load(listIntegrations, { projectId }),
-    load(getPublishHistory, { articleId }),
-  ]);
+  const [article, { publications }, { integrations }, { events }, { open, remarks }, versions] =
+    await Promise.all([
+      loadArticle(projectId, articleId),
+      load(listPublications, { articleId }),
+      load(listIntegrations, { projectId }),
+      load(getPublishHistory, { articleId }),
+      load(listArticleRemarks, { articleId }),
+      load(listArticleVersions, { articleId, limit: newestVersions }),
+    ]);
   const mayPublish = await mayInProject(projectId, publishArticle);
   const step = nextStepOf({
     issues: article.issues.length,
+    score: article.score,
+    scoreWanted: article.score_wanted,
     awaitsApproval: article.approval?.approved === false,
+    sentBack: { by: sendersOf(remarks), remarks: open },
     hasConnection: integrations.length > 0,
+    scheduled: schedulesInWords(article),
     publications,
   });
   return (
-    <div className="grid items-start gap-x-6 gap-y-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_auto_1fr]">
-      <div className="min-w-0 lg:col-span-2">
-        <ArticleHeader article={article} outdated={publications.some(({ outdated }) => outdated)} />
+    <div className="grid items-start gap-x-6 gap-y-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="flex min-w-0 flex-col gap-4 lg:col-span-2">
+        <ArticleHeader
+          article={article}
+          openRemarks={open}
+          outdated={publications.some(({ outdated }) => outdated)}
+        >
+          {mayPublish && article.issues.length === 0 && (
+            <PublishButton
+              article={article}
+              integrations={integrations}
+              publications={publications}
+              onlyDrafts={article.approval?.approved === false}
+            />
+          )}
+        </ArticleHeader>
+        <StateLine {...{ article, step, mayPublish }} />
+        {article.sample && <SampleNotice />}
       </div>
-      {/* On a phone what can be done comes before the text, and what explains it after. */}
-      <Column place="lg:col-start-2 lg:row-start-2">
-        <StateCard article={article} step={step} />
-        {article.approval !== null && <Approval article={article} approval={article.approval} />}
-        {publications.length > 0 && (
-          <Publications publications={publications} events={events} allowed={mayPublish} />
-        )}
-        {mayPublish && <PublishPanel projectId={projectId} article={article} integrations={integrations} />}
-      </Column>
       <ArticleText article={article} />
-      <Column place="lg:col-start-2 lg:row-start-3">
-        <ScoreChecks article={article} />
-        <Claims projectId={projectId} articleId={article.id} checked={article.claims} />
-        <Sources sources={article.sources} />
-        <Panel title="Details">
-          <ArticleFacts article={article} />
-        </Panel>
-        <Panel title="Pull API and feed">
-          <PullVisibility
-            projectId={projectId}
-            articleId={article.id}
-            hidden={article.hidden}
-            blocked={article.issues.length > 0}
-            unapproved={article.awaits_approval}
-          />
-        </Panel>
-      </Column>
-      {isMoving({ publications }, new Date()) && <AutoRefresh everySeconds={4} />}
+      <div className="flex min-w-0 flex-col gap-5">
+        <Remarks
+          projectId={projectId}
+          remarks={remarks}
+          isApprover={article.approval?.may_approve === true}
+        />
+        {article.approval !== null && (
+          <Approval article={article} approval={article.approval} openRemarks={open} />
+        )}
+        <PanelTabs
+          // The evidence of a first write comes to the front by itself.
+          key={publications.length === 0 ? "unpublished" : "published"}
+          label="About the article"
+          tabs={tabsOf({ article, publications, events, versions, mayPublish })}
+        />
+      </div>
+      {isMoving(
+        { publications, dueAt: article.scheduled.map((each) => each.next_attempt_at) },
+        new Date(),
+      ) && <AutoRefresh everySeconds={4} />}
     </div>
   );
 });
 
-function PublishPanel({
-  projectId,
-  article,
-  integrations,
-}: Pick<ComponentProps<typeof PublishForm>, "projectId" | "integrations"> & { article: Article }) {
-  return (
-    <Panel title="Publish" id="publish">
-      {article.issues.length > 0 ? (
-        <p className="text-sm text-ink-soft">It can be published once what blocks it is fixed.</p>
+/** How many versions the history lists; all of them have a page of their own. */
+const newestVersions = 8;
+
+interface TabsOf {
+  article: Article;
+  publications: readonly Publication[];
+  events: readonly PublishEvent[];
+  versions: ComponentProps<typeof History>["newest"];
+  mayPublish: boolean;
+}
+
+/** What is known about the article: first the evidence where there is some. */
+function tabsOf({ article, publications, events, versions, mayPublish }: TabsOf) {
+  const { id, project_id: projectId, score, claims } = article;
+  const base = `/projects/${projectId}/articles/${id}`;
+  const evidence = {
+    id: "evidence",
+    title: "Evidence",
+    content:
+      publications.length === 0 ? (
+        <EmptyState title="Not published yet">
+          After it is published, what Galley sees on the public page stands here.
+        </EmptyState>
       ) : (
-        <>
-          {article.approval?.approved === false && (
-            <p className="mb-4 text-sm text-ink-soft">
-              Only drafts can be written before this version is approved.
-            </p>
-          )}
-          <PublishForm projectId={projectId} articleId={article.id} integrations={integrations} />
-        </>
+        <Publications publications={publications} allowed={mayPublish} />
+      ),
+  };
+  const others = [
+    {
+      id: "score",
+      title: <Counted title="Score" count={score} />,
+      content: <ScoreChecks article={article} />,
+    },
+    ...(claims === null && article.sources.length === 0
+      ? []
+      : [
+          {
+            id: "claims",
+            title: <Counted title="Claims" count={claims?.claims.length ?? null} />,
+            content: (
+              <div className="flex flex-col gap-5">
+                <Claims projectId={projectId} articleId={id} checked={claims} />
+                <Sources sources={article.sources} />
+              </div>
+            ),
+          },
+        ]),
+    {
+      id: "history",
+      title: "History",
+      content: <History base={base} newest={versions} publications={publications} events={events} />,
+    },
+    { id: "details", title: "Details", content: <Details article={article} /> },
+  ];
+  return publications.length === 0 && score !== null
+    ? [...others.slice(0, 1), evidence, ...others.slice(1)]
+    : [evidence, ...others];
+}
+
+function Counted({ title, count }: { title: string; count: number | null }) {
+  return (
+    <>
+      {title}
+      {count !== null && (
+        <span className="rounded-full bg-well px-1.5 text-xs leading-5 text-ink-soft tabular-nums">
+          {count}
+        </span>
       )}
-    </Panel>
+    </>
+  );
+}
+
+function Details({ article }: { article: Article }) {
+  return (
+    <div className="flex flex-col gap-5">
+      <Panel title="Details">
+        <ArticleFacts article={article} />
+      </Panel>
+      <Panel title="API and feed">
+        <PullVisibility
+          projectId={article.project_id}
+          articleId={article.id}
+          hidden={article.hidden}
+          blocked={article.issues.length > 0}
+          unapproved={article.awaits_approval}
+        />
+      </Panel>
+    </div>
   );
 }
 
 function ArticleText({ article }: { article: Pick<Article, "languageCode" | "content_html"> }) {
   return (
-    <article className="min-w-0 rounded-lg border border-rule bg-sheet px-4 py-6 shadow-sheet sm:px-10 sm:py-9 lg:col-start-1 lg:row-span-2 lg:row-start-2">
+    <article className="min-w-0 rounded-lg border border-rule bg-sheet px-4 py-6 shadow-sheet sm:px-10 sm:py-9">
       <div className="mx-auto max-w-[40rem]">
         <ArticleFrame
           title="The text of the article"
@@ -130,17 +221,16 @@ function ArticleText({ article }: { article: Pick<Article, "languageCode" | "con
   );
 }
 
-function Column({ place, children }: { place: string; children: ReactNode }) {
-  return <div className={`flex min-w-0 flex-col gap-5 ${place}`}>{children}</div>;
-}
-
 interface ArticleHeaderProps {
   article: Article;
+  openRemarks: number;
   /** Readers see an older text of it somewhere. */
   outdated: boolean;
+  /** The button that publishes. */
+  children: ReactNode;
 }
 
-async function ArticleHeader({ article, outdated }: ArticleHeaderProps) {
+async function ArticleHeader({ article, openRemarks, outdated, children }: ArticleHeaderProps) {
   const base = `/projects/${article.project_id}/articles/${article.id}`;
   const [mayEdit, mayDelete] = await Promise.all([
     mayInProject(article.project_id, updateArticle),
@@ -156,43 +246,44 @@ async function ArticleHeader({ article, outdated }: ArticleHeaderProps) {
         >
           {article.title}
         </h1>
-        <p className="flex flex-wrap items-center gap-2">
-          {mayEdit && (
-            <LinkButton href={`${base}/edit`} size="small">
-              Edit
-            </LinkButton>
-          )}
-          <LinkButton href={`${base}/versions`} size="small" variant="quiet">
-            Versions ({article.version})
-          </LinkButton>
+        <div className="flex min-w-0 flex-wrap items-end gap-2">
+          {mayEdit && <LinkButton href={`${base}/edit`}>Edit</LinkButton>}
           {mayDelete && (
-            <LinkButton href={`${base}/delete`} size="small" variant="quiet">
+            <LinkButton href={`${base}/delete`} variant="quiet">
               Delete
             </LinkButton>
           )}
-        </p>
+          {children}
+        </div>
       </div>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-faint">
         {article.sample && <Badge>Sample writer</Badge>}
         {article.issues.length > 0 && <Badge tone="bad">Blocked</Badge>}
-        {article.approval?.approved === false && <Badge tone="wait">Waiting for approval</Badge>}
+        {openRemarks > 0 ? (
+          <Badge tone="wait">Sent back</Badge>
+        ) : (
+          article.approval?.approved === false && <Badge tone="wait">Waiting for approval</Badge>
+        )}
         {outdated && <Badge tone="wait">Newer text than published</Badge>}
-        {article.hidden && <Badge>Hidden from the pull API</Badge>}
+        {article.hidden && <Badge>Hidden from the content API</Badge>}
         <span className="min-w-0 wrap-anywhere">
           for “<bdi>{article.seedKeyword}</bdi>” · {article.word_count.toLocaleString("en")} words ·{" "}
           <When at={article.created_at} />
         </span>
       </p>
-      {article.sample && (
-        <Notice>
-          The built-in sample writer composed this from the brief and the project’s own pages. For real
-          articles, connect a language model;{" "}
-          <DocumentLink href="/docs/settings" className="underline">
-            the documentation
-          </DocumentLink>{" "}
-          lists the settings.
-        </Notice>
-      )}
     </header>
+  );
+}
+
+function SampleNotice() {
+  return (
+    <Notice>
+      The built-in sample writer composed this from the brief and the project’s own pages. For real articles,
+      connect a language model;{" "}
+      <DocumentLink href="/docs/writing#choosing-a-writer" className="underline">
+        the documentation
+      </DocumentLink>{" "}
+      says how.
+    </Notice>
   );
 }

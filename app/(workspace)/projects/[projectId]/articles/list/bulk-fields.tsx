@@ -12,9 +12,7 @@ interface BulkChoices {
 export function bulkFixed({ connections, mayChange }: BulkChoices): BulkFixed {
   return {
     actionOptions: <ActionOptions mayChange={mayChange} />,
-    change: mayChange
-      ? { publishFields: <PublishFields connections={connections} />, deleteText: <DeleteText /> }
-      : null,
+    publishFields: mayChange ? <PublishFields connections={connections} /> : null,
   };
 }
 
@@ -24,31 +22,16 @@ function ActionOptions({ mayChange }: Pick<BulkChoices, "mayChange">) {
       <option value="">What to do…</option>
       {mayChange && (
         <>
-          <option value="publish">Publish</option>
-          <option value="take_down">Take down</option>
-          <option value="hide">Hide from the pull API</option>
-          <option value="show">Offer in the pull API</option>
-          <option value="delete">Delete</option>
+          <option value="publish">Publish…</option>
+          <option value="take_down">Take down…</option>
+          <option value="hide">Hide from the content API</option>
+          <option value="show">Offer in the content API</option>
+          <option value="delete">Delete…</option>
         </>
       )}
       <option value="export_markdown">Export as Markdown</option>
       <option value="export_csv">Export as CSV</option>
       <option value="export_json">Export as JSON</option>
-    </>
-  );
-}
-
-function DeleteText() {
-  return (
-    <>
-      <span className="basis-full">
-        They leave every list, the pull API, the feed and the hosted blog at once, and can be restored from
-        the trash for some time. Pages at other destinations stay, unless they are taken down.
-      </span>
-      <label className="flex items-center gap-2">
-        <input type="checkbox" name="takeDown" value="true" className="size-4 accent-proof" />
-        Take their pages down too
-      </label>
     </>
   );
 }

@@ -1,14 +1,15 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from "react";
-import type { ManyOutcome } from "@/app/_actions/change-articles";
+import type { ArticleOutcome, ManyOutcome } from "@/app/_actions/change-articles";
 import type { FormAction } from "@/app/_actions/form-state";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { useFormAction } from "@/app/_ui/forms/use-form-action.client";
 import { Link } from "@/app/_ui/navigation/link";
-import { Notice } from "@/app/_ui/notice";
+import { Toast } from "@/app/_ui/overlay/toast.client";
 import { plural } from "@/app/_ui/plural";
 import { bulkFieldClass as field } from "./bulk-field-class";
+import { BulkQuestion } from "./bulk-question.client";
 
 interface BulkFormProps {
   action: FormAction<ManyOutcome>;
@@ -22,8 +23,8 @@ interface BulkFormProps {
 export interface BulkFixed {
   /** The actions, as options of a select. */
   actionOptions: ReactNode;
-  /** The fields for publishing, and what deleting means; null for who may only export. */
-  change: { publishFields: ReactNode; deleteText: ReactNode } | null;
+  /** The fields for publishing; null for who may only export. */
+  publishFields: ReactNode;
 }
 
 /** The ticked values of a refused form, which stay ticked. */
@@ -36,13 +37,17 @@ const TickedContext = createContext<readonly string[]>([]);
 export function BulkForm({ action, projectId, fixed, children }: BulkFormProps) {
   const [state, dispatch] = useFormAction(action);
   const [count, setCount] = useState(0);
+  const [known, setKnown] = useState({ state, answers: 0 });
+  // Each answer is a message of its own, also when the one before was dismissed.
+  if (known.state !== state) setKnown({ state, answers: known.answers + 1 });
+  const { answers } = known;
   useEffect(() => {
     if (state.status === "done" && state.data.kind === "file") window.location.assign(state.data.href);
   }, [state]);
-  const { values = {}, lists = {} } = state.status === "refused" ? state : {};
+  const { values = {}, articles: ticked = [] } = keptOf(state);
   return (
     <>
-      <Answer state={state} projectId={projectId} />
+      <Answer key={answers} state={state} projectId={projectId} dispatch={dispatch} />
       <form
         action={dispatch}
         onChange={({ currentTarget }) => setCount(tickedIn(currentTarget))}
@@ -51,27 +56,35 @@ export function BulkForm({ action, projectId, fixed, children }: BulkFormProps) 
         className="group/bulk"
       >
         <input type="hidden" name="projectId" value={projectId} />
-        <TickedContext value={lists["articles"] ?? []}>{children}</TickedContext>
+        <TickedContext value={ticked}>{children}</TickedContext>
         <BulkBar {...{ count, values, fixed }} />
       </form>
     </>
   );
 }
 
+/** What stays chosen and ticked: that of a refused form, and of one that was answered by a question. */
+function keptOf(state: State): { values?: Record<string, string>; articles?: readonly string[] } {
+  if (state.status === "refused") return { values: state.values, articles: state.lists["articles"] ?? [] };
+  return state.status === "done" && state.data.kind === "question"
+    ? { values: state.data.fields, articles: state.data.ticked }
+    : {};
+}
+
 interface BulkBarProps extends Pick<BulkFormProps, "fixed"> {
   count: number;
-  /** What was entered in a refused form. */
+  /** What stays chosen. */
   values: Record<string, string>;
 }
 
-function BulkBar({ count, values, fixed: { actionOptions, change } }: BulkBarProps) {
+function BulkBar({ count, values, fixed: { actionOptions, publishFields } }: BulkBarProps) {
   return (
     <fieldset
-      aria-label="Do something with the ticked articles"
+      aria-label="Do something with the selected articles"
       className="sticky bottom-0 z-10 hidden flex-wrap items-center gap-2 border-t border-rule bg-sheet px-4 py-3 text-sm shadow-lift group-has-[.row-check:checked]/bulk:flex sm:px-5"
     >
       <span aria-live="polite" className="me-1 font-medium tabular-nums">
-        {count === 0 ? "Ticked articles" : `${plural(count, "article")} ticked`}
+        {count === 0 ? "Selected articles" : `${plural(count, "article")} selected`}
       </span>
       <select
         // A select ignores a new default value, so the key makes a new one for the entered value.
@@ -83,90 +96,100 @@ function BulkBar({ count, values, fixed: { actionOptions, change } }: BulkBarPro
       >
         {actionOptions}
       </select>
-      {change !== null && (
-        <>
-          {change.publishFields}
-          <span className="hidden w-full flex-wrap items-center gap-x-4 gap-y-2 rounded border border-bad/35 bg-bad-wash px-3 py-2 group-has-[[value=delete]:checked]/bulk:flex">
-            {change.deleteText}
-            <ConfirmDelete count={count} confirmation={values["confirmation"]} />
-          </span>
-        </>
-      )}
-      <SubmitButton size="small">Do it</SubmitButton>
+      {publishFields}
+      <SubmitButton size="small">Continue</SubmitButton>
     </fieldset>
-  );
-}
-
-function ConfirmDelete({ count, confirmation }: { count: number; confirmation: string | undefined }) {
-  return (
-    <label className="flex flex-wrap items-center gap-2">
-      {count === 0 ? "Type delete and their number, such as delete 3:" : `Type delete ${count} to confirm:`}
-      <input
-        name="confirmation"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={40}
-        defaultValue={confirmation ?? ""}
-        className={`${field} max-w-36!`}
-      />
-    </label>
   );
 }
 
 type State = ReturnType<typeof useFormAction<ManyOutcome>>[0];
 
-/** The answer to the form, above the list. */
-function Answer({ state, projectId }: { state: State; projectId: string }) {
-  if (state.status === "idle") return null;
-  const margin = "border-b border-rule px-4 py-3 sm:px-5";
-  if (state.status === "refused") {
+interface AnswerProps {
+  state: State;
+  projectId: string;
+  dispatch: (form: FormData) => void;
+}
+
+/** The answer to the form, as a toast, or the question that comes before it. */
+function Answer({ state, projectId, dispatch }: AnswerProps) {
+  if (state.status === "idle") return <Toast />;
+  if (state.status === "refused") return <Toast tone="bad">{state.message}</Toast>;
+  const { data } = state;
+  if (data.kind === "question") {
     return (
-      <div className={margin}>
-        <Notice tone="bad" role="alert">
-          {state.message}
-        </Notice>
-      </div>
+      <>
+        <Toast />
+        <BulkQuestion {...{ projectId, dispatch }} question={data} />
+      </>
     );
   }
-  const { data } = state;
   if (data.kind === "file") {
     return (
-      <div aria-live="polite" className={margin}>
-        <Notice>
-          The file with {plural(data.count, "article")} is on its way. If no download begins:{" "}
-          <a href={data.href} className="font-medium underline">
-            download it
-          </a>
-        </Notice>
-      </div>
+      <Toast>
+        The file with {plural(data.count, "article")} is on its way. If no download begins:{" "}
+        <a href={data.href} className="font-medium underline">
+          download it
+        </a>
+      </Toast>
     );
   }
-  const done = data.outcomes.filter(({ ok }) => ok).length;
-  const all = data.outcomes.length;
+  const refused = data.outcomes.filter(({ ok }) => !ok);
+  const done = data.outcomes.filter(({ ok }) => ok);
+  const [one] = done.length === 1 && refused.length === 0 ? done : [];
+  const what =
+    one === undefined
+      ? `${refused.length > 0 ? `${done.length} of ` : ""}${plural(data.outcomes.length, "article")}`
+      : "1 article";
   return (
-    <div aria-live="polite" className={margin}>
-      <Notice
-        tone={done === all ? "good" : "wait"}
-        title={`${labels[data.bulkAction]}: ${done === all ? plural(all, "article") : `${done} of ${plural(all, "article")}`}`}
-      >
-        <ul className="mt-1 space-y-0.5">
-          {data.outcomes.map(({ id, title, ok, message }) => (
-            <li key={id}>
-              <span aria-hidden="true">{ok ? "✓" : "×"} </span>
-              <span className="sr-only">{ok ? "Done: " : "Not done: "}</span>
-              {data.bulkAction === "delete" && ok ? (
-                <bdi>{title}</bdi>
-              ) : (
-                <Link href={`/projects/${projectId}/articles/${id}`} className="underline">
-                  <bdi>{title}</bdi>
-                </Link>
-              )}
-              : {message}
-            </li>
+    <Toast tone={refused.length === 0 ? "good" : "bad"} title={`${labels[data.bulkAction]}: ${what}`}>
+      {one !== undefined && (
+        <p>
+          <bdi className="font-medium">{one.title}</bdi>: {one.message}
+        </p>
+      )}
+      {data.bulkAction === "delete" && done.length > 0 && (
+        <form action={dispatch} className="mt-1.5">
+          <input type="hidden" name="projectId" value={projectId} />
+          <input type="hidden" name="bulkAction" value="restore" />
+          {done.map(({ id, title }) => (
+            <input key={id} type="hidden" name="articles" value={`${id}//${title}`} />
           ))}
-        </ul>
-      </Notice>
-    </div>
+          <SubmitButton size="small" variant="plain">
+            Undo
+          </SubmitButton>
+        </form>
+      )}
+      {refused.length > 0 && <Outcomes {...{ projectId }} outcomes={refused} word="refused" />}
+      {one === undefined && done.length > 0 && <Outcomes {...{ projectId }} outcomes={done} word="done" />}
+    </Toast>
+  );
+}
+
+interface OutcomesProps {
+  projectId: string;
+  outcomes: readonly ArticleOutcome[];
+  word: "refused" | "done";
+}
+
+function Outcomes({ projectId, outcomes, word }: OutcomesProps) {
+  return (
+    <details className="mt-1">
+      <summary className="w-fit rounded underline">
+        {outcomes.length === 1
+          ? `See the one that was ${word}`
+          : `See the ${outcomes.length} that were ${word}`}
+      </summary>
+      <ul className="mt-1 max-h-56 space-y-1 overflow-y-auto">
+        {outcomes.map(({ id, title, message }) => (
+          <li key={id}>
+            <Link href={`/projects/${projectId}/articles/${id}`} className="underline">
+              <bdi>{title}</bdi>
+            </Link>
+            : {message}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
@@ -176,6 +199,7 @@ const labels = {
   hide: "Hidden",
   show: "Offered",
   delete: "Deleted",
+  restore: "Restored",
 };
 
 /** The box of one row. Its value is what the action needs to know of the article. */
@@ -186,7 +210,7 @@ export function RowCheck({ value, label }: { value: string; label: string }) {
       type="checkbox"
       name="articles"
       value={value}
-      aria-label={`Tick ${label}`}
+      aria-label={`Select ${label}`}
       defaultChecked={ticked.includes(value)}
       className="row-check relative z-1 size-4 accent-proof"
     />
@@ -203,7 +227,7 @@ export function CheckAll() {
   return (
     <input
       type="checkbox"
-      aria-label="Tick all articles on this page"
+      aria-label="Select all articles on this page"
       onChange={({ currentTarget: { form, checked } }) => {
         for (const box of boxesOf(form)) box.checked = checked;
       }}

@@ -6,9 +6,9 @@ import { Link } from "@/app/_ui/navigation/link";
 import { LinkButton } from "@/app/_ui/navigation/link-button";
 import { Panel } from "@/app/_ui/panel";
 import { When } from "@/app/_ui/when";
-import { CancelJob, FailedJobButtons } from "../../job-buttons";
-import { JobStages } from "../../job-stages";
 import { type ArticlePlace, articleQuery } from "./article-place";
+import { CancelJob, FailedJobButtons } from "./job-buttons";
+import { JobStages } from "./job-stages";
 import { ListFilters } from "./list-filters";
 
 interface JobTableProps {
@@ -37,13 +37,13 @@ export function JobTable({
   mayChange,
 }: JobTableProps) {
   const base = `/projects/${projectId}`;
-  const hrefOf = (number: number) => `${base}${articleQuery({ ...place, page: number })}#articles`;
+  const hrefOf = (number: number) => `${base}/articles${articleQuery({ ...place, page: number })}#articles`;
   return (
     <Panel title="Articles" id="articles" flush>
       <ListFilters {...{ base, place, connections }} languages={[]} />
       {jobs.length === 0 ? (
         <EmptyState title="No articles at this stage">
-          <Link href={`${base}#articles`} className="underline">
+          <Link href={`${base}/articles`} className="underline">
             Show the finished articles
           </Link>
         </EmptyState>

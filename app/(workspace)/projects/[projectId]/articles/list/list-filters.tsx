@@ -1,9 +1,9 @@
 import { Button } from "@/app/_ui/button";
 import { controlClass, Field } from "@/app/_ui/forms/field";
 import { LinkButton } from "@/app/_ui/navigation/link-button";
+import { languageLabel } from "../../../language-name";
 import type { ArticlePlace } from "./article-place";
 import { articleQuery, filterCount } from "./article-place";
-import { languageName } from "./language-name";
 
 interface ListFiltersProps {
   base: string;
@@ -30,9 +30,10 @@ const states = [
 ] as const;
 const marks = [
   ["", "Any"],
-  ["offered", "Offered by the pull API"],
-  ["blocked", "Blocked by the gate"],
+  ["offered", "Offered by the content API"],
+  ["blocked", "Blocked by the publish checks"],
   ["awaiting_approval", "Waiting for approval"],
+  ["scheduled", "Scheduled for a day"],
   ["hidden", "Hidden"],
   ["sample", "By the sample writer"],
 ] as const;
@@ -46,7 +47,7 @@ export function ListFilters({ base, place, connections, languages }: ListFilters
     <form
       key={articleQuery({ ...place, page: 1 })}
       // What is being written comes above the list, so the result would be out of sight.
-      action={`${base}#articles`}
+      action={`${base}/articles#articles`}
       method="get"
       aria-label="Search the articles"
       className="flex flex-col gap-3 border-b border-rule px-4 py-3 sm:px-5"
@@ -64,8 +65,8 @@ export function ListFilters({ base, place, connections, languages }: ListFilters
         />
         <Button type="submit">Search</Button>
         {isNarrowed && (
-          <LinkButton href={`${base}#articles`} variant="quiet">
-            Clear
+          <LinkButton href={`${base}/articles`} variant="quiet">
+            Clear filters
           </LinkButton>
         )}
       </div>
@@ -75,7 +76,7 @@ export function ListFilters({ base, place, connections, languages }: ListFilters
         </summary>
         <Choices {...{ place, connections, languages }} />
         <Button type="submit" size="small" className="mt-3">
-          Apply
+          Apply filters
         </Button>
       </details>
     </form>
@@ -98,7 +99,7 @@ function Choices({ place, connections, languages }: Omit<ListFiltersProps, "base
         name="language"
         label="Language"
         value={place.languageCode}
-        options={[["", "Any"], ...languages.map((code) => [code, languageName(code)] as const)]}
+        options={[["", "Any"], ...languages.map((code) => [code, languageLabel(code)] as const)]}
       />
       <fieldset className="flex min-w-0 flex-col gap-1">
         <legend className="mb-1 text-sm font-medium">Score</legend>

@@ -56,7 +56,7 @@ function Reason({ projectId, each }: { projectId: string; each: Verdict }) {
     return (
       <>
         {": "}
-        <Link href={`/projects/${projectId}#job-${jobId}`} className="underline">
+        <Link href={`/projects/${projectId}/articles#job-${jobId}`} className="underline">
           view its progress
         </Link>
       </>

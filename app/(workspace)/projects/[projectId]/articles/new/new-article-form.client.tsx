@@ -6,7 +6,7 @@ import { Button } from "@/app/_ui/button";
 import { ActionForm, useFieldState } from "@/app/_ui/forms/action-form.client";
 import { controlClass, describedBy, Field } from "@/app/_ui/forms/field";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
-import { TextArea, TextField } from "@/app/_ui/forms/text-field.client";
+import { SelectField, TextArea, TextField } from "@/app/_ui/forms/text-field.client";
 import { Notice } from "@/app/_ui/notice";
 import { plural } from "@/app/_ui/plural";
 import { checkKeywordsAction, startArticlesAction } from "./actions";
@@ -15,8 +15,8 @@ import { KeywordVerdicts } from "./keyword-verdicts";
 interface NewArticleFormProps {
   projectId: string;
   credits: number;
-  /** The name of the project's language. */
-  language: string;
+  /** The languages to choose from, that of the project first. */
+  languages: { value: string; label: string }[];
   /** A keyword to begin with. */
   keyword: string;
 }
@@ -25,13 +25,13 @@ interface NewArticleFormProps {
 const pauseMs = 400;
 
 /** The form for new articles: keywords, one per line, each with the verdict on it before anything is paid. */
-export function NewArticleForm({ projectId, credits, language, keyword }: NewArticleFormProps) {
+export function NewArticleForm({ projectId, credits, languages, keyword }: NewArticleFormProps) {
   const base = `/projects/${projectId}`;
   return (
     <ActionForm<StartedKeywords>
       action={startArticlesAction}
       articleHref={`${base}/articles/`}
-      jobHref={`${base}#job-`}
+      jobHref={`${base}/articles#job-`}
     >
       {(state) => {
         const answer = state.status === "done" ? state.data : null;
@@ -66,14 +66,7 @@ export function NewArticleForm({ projectId, credits, language, keyword }: NewArt
               maxLength={10_000}
               help="What it should say, for whom, and in what tone."
             />
-            <TextField
-              name="languageCode"
-              label="Language"
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={35}
-              help={`A code such as en, de or pt-BR. If left empty: ${language}.`}
-            />
+            <SelectField name="languageCode" label="Language" options={languages} />
           </>
         );
       }}

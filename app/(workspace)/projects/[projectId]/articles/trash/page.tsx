@@ -8,6 +8,7 @@ import { BackLink } from "@/app/_ui/back-link";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
+import { Toast } from "@/app/_ui/overlay/toast.client";
 import { Pager } from "@/app/_ui/pager";
 import { Panel } from "@/app/_ui/panel";
 import { plural } from "@/app/_ui/plural";
@@ -16,7 +17,7 @@ import { Due, When } from "@/app/_ui/when";
 import { IfAllowed } from "../../if-allowed";
 import { offsetOf } from "../../offset-of";
 import { unpublishArticleAction } from "../[articleId]/actions";
-import { undeleteArticleAction } from "./actions";
+import { undeleteArticleAction, undoDeleteAction } from "./actions";
 
 interface Props {
   params: Promise<{ projectId: string }>;
@@ -30,14 +31,17 @@ const pageSize = 20;
 /** The deleted articles of a project, which can be restored for a while. */
 export default refusable(async ({ params, searchParams }: Props) => {
   const { projectId } = await params;
-  const offset = offsetOf((await searchParams)["offset"]);
+  const query = await searchParams;
+  const offset = offsetOf(query["offset"]);
   const page = await load(listDeletedArticles, { projectId, limit: pageSize, offset });
   const { articles, next_offset: next } = page;
   const base = `/projects/${projectId}`;
+  const deleted = articles.find(({ id }) => id === query["deleted"]);
   return (
     <div className="flex flex-col gap-4">
+      {deleted !== undefined && <JustDeleted projectId={projectId} article={deleted} />}
       <div>
-        <BackLink href={base}>Articles</BackLink>
+        <BackLink href={`${base}/articles`}>Articles</BackLink>
         <h1 className="mt-1 text-xl font-semibold">Trash</h1>
       </div>
       <Panel
@@ -71,6 +75,24 @@ export default refusable(async ({ params, searchParams }: Props) => {
   );
 });
 
+/** Says that the article is deleted, and takes that back with one click. */
+function JustDeleted({ projectId, article }: { projectId: string; article: Deleted }) {
+  return (
+    <Toast title="Deleted">
+      <bdi>{article.title}</bdi> is in the trash.
+      <IfAllowed projectId={projectId} to={undeleteArticle}>
+        <ActionForm action={undoDeleteAction} className="mt-1.5 flex flex-col gap-2">
+          <input type="hidden" name="projectId" value={projectId} />
+          <input type="hidden" name="articleId" value={article.id} />
+          <SubmitButton variant="plain" size="small">
+            Undo
+          </SubmitButton>
+        </ActionForm>
+      </IfAllowed>
+    </Toast>
+  );
+}
+
 type Deleted = z.output<typeof listDeletedArticles.output>["articles"][number];
 
 function DeletedArticle({ projectId, article }: { projectId: string; article: Deleted }) {
@@ -83,7 +105,7 @@ function DeletedArticle({ projectId, article }: { projectId: string; article: De
         <p className="text-sm text-ink-soft wrap-anywhere">
           Deleted
           {article.deleted_by !== null &&
-            ` by ${article.deleted_by === "operator" ? "the operator" : article.deleted_by}`}{" "}
+            ` by ${article.deleted_by === "operator" ? "whoever runs this installation" : article.deleted_by}`}{" "}
           <When at={article.deleted_at} /> · gone for good <Due at={article.restorable_until} />
         </p>
         {article.remaining_pages.length > 0 && (

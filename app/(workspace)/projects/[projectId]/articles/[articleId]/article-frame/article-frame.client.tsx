@@ -25,7 +25,8 @@ export function ArticleFrame({ html, title, languageCode }: ArticleFrameProps) {
         ref={frame}
         title={title}
         sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-        className="block h-96 w-full [@media(scripting:none)]:hidden"
+        // On a narrow screen the panels stand below it: a short text must not pull them into sight when it is shown.
+        className="block h-96 w-full max-lg:min-h-128 [@media(scripting:none)]:hidden"
       />
       <noscript>
         <div

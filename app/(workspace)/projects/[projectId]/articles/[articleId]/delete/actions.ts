@@ -8,7 +8,7 @@ import type { FormState } from "@/app/_actions/form-state";
 
 type Deleted = z.output<typeof deleteArticle.output>;
 
-/** Deletes an article and goes to the trash, which says what remains of its pages. */
+/** Deletes an article and goes to the trash, which says what remains of its pages and can restore it. */
 export async function deleteArticleAction(
   previous: FormState<Deleted>,
   form: FormData,
@@ -16,7 +16,7 @@ export async function deleteArticleAction(
   const { projectId = "" } = enteredValues(form);
   form.delete("projectId");
   const remove = action(deleteArticle, {
-    goTo: () => `/projects/${encodeURIComponent(projectId)}/articles/trash`,
+    goTo: ({ article_id: id }) => `/projects/${encodeURIComponent(projectId)}/articles/trash?deleted=${id}`,
   });
   return remove(previous, form);
 }

@@ -8,7 +8,6 @@ import { BackLink } from "@/app/_ui/back-link";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { CheckField } from "@/app/_ui/forms/check-field.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
-import { TextField } from "@/app/_ui/forms/text-field.client";
 import { Notice } from "@/app/_ui/notice";
 import { Panel } from "@/app/_ui/panel";
 import { plural } from "@/app/_ui/plural";
@@ -45,7 +44,7 @@ export default refusable(async ({ params }: Props) => {
             {plural(article.trash_days, "day")}; then it is deleted for good.
           </li>
           <li>
-            It leaves every list, the pull API and the feed at once. Its keyword and slug are free again.
+            It leaves every list, the content API and the feed at once. Its keyword and slug are free again.
           </li>
           {pages.map(({ publication, fate }) => (
             <li key={publication.id} className="wrap-anywhere">
@@ -68,7 +67,7 @@ export default refusable(async ({ params }: Props) => {
         to={deleteArticle}
         otherwise={<Notice>You may read here, and delete nothing: an editor of the workspace can.</Notice>}
       >
-        <Panel title="Confirm">
+        <Panel title="Confirm the deletion">
           <DeleteForm article={article} offersTakeDown={pages.some(({ fate }) => fate === "live")} />
         </Panel>
       </IfAllowed>
@@ -77,7 +76,7 @@ export default refusable(async ({ params }: Props) => {
 });
 
 interface DeleteFormProps {
-  article: { id: string; project_id: string; slug: string };
+  article: { id: string; project_id: string };
   offersTakeDown: boolean;
 }
 
@@ -93,18 +92,6 @@ function DeleteForm({ article, offersTakeDown }: DeleteFormProps) {
           help="Where a destination keeps drafts, the entry becomes one. A page that cannot be taken down is named in the trash."
         />
       )}
-      <TextField
-        name="confirmation"
-        label="Type the slug or the title of the article"
-        help={
-          <>
-            The slug is <code className="font-mono wrap-anywhere">{article.slug}</code>
-          </>
-        }
-        required
-        autoComplete="off"
-        spellCheck={false}
-      />
       <div>
         <SubmitButton variant="danger">Delete the article</SubmitButton>
       </div>

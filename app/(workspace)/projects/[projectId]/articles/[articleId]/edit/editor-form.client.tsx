@@ -1,6 +1,7 @@
 "use client";
 
-import { type MouseEvent, type RefObject, useCallback, useEffect, useRef } from "react";
+import Link from "next/link";
+import { type MouseEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { ActionForm, useRefusalDetails } from "@/app/_ui/forms/action-form.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { TextArea, TextField } from "@/app/_ui/forms/text-field.client";
@@ -9,10 +10,14 @@ import { type EditorPreview, editArticleAction } from "./actions";
 import { Conflict } from "./conflict.client";
 import { KeptDraftNotice } from "./drafts/kept-draft-notice.client";
 import { useKeptDraft } from "./drafts/use-kept-draft.client";
-import type { CodeEditor } from "./markdown/code-editor.client";
-import { MarkdownField } from "./markdown/markdown-field.client";
-import { showIssue, showPassage } from "./markdown/show-place.client";
+import { showIssue, showPassage, showSentence } from "./markdown/show-place.client";
+import type { ClaimsOfText } from "./panels/claim-list.client";
 import { GateNotice, type Preview, PreviewPanels } from "./panels/preview-panels.client";
+import { type EditorRemark, useRemarkTab } from "./panels/remarks.client";
+import type { ProposalSource } from "./proposals/ask-proposals";
+import { LazyTitleProposals } from "./proposals/lazy.client";
+import { TextBody } from "./text-body.client";
+import type { TextEditor } from "./text-editor";
 import { useLeaveGuard } from "./use-leave-guard.client";
 import { useLivePreview } from "./use-live-preview.client";
 import { useTypedFields } from "./use-typed-fields.client";
@@ -24,6 +29,8 @@ export interface EditedArticle {
   languageCode: string;
   slugLocked: boolean;
   keyword: string;
+  /** The score from which it is good enough. */
+  scoreWanted: number;
   /** The address of its page, or the site on which it will have one. */
   site: { pageUrl: string | null; website: string };
   /** Names the signed-in person, for what the browser keeps. */
@@ -36,6 +43,12 @@ interface EditorFormProps {
   article: EditedArticle;
   /** The preview of the stored text. */
   stored: Preview;
+  /** What was found of its claims; null if they were not checked. */
+  claims: ClaimsOfText | null;
+  /** Who proposes other words: a language model, or nobody until one is set up on the page of providers. */
+  proposals: ProposalSource | { providers: string };
+  /** What approvers want changed. */
+  remarks: readonly EditorRemark[];
 }
 
 /** The editor with a live preview beside it. Without JavaScript, a button shows the preview. */
@@ -52,12 +65,13 @@ interface EditorProps extends EditorFormProps {
   asked: EditorPreview | null;
 }
 
-function Editor({ article, stored, asked }: EditorProps) {
+function Editor({ article, stored, claims, remarks, proposals, asked }: EditorProps) {
   const root = useRef<HTMLDivElement>(null);
-  const editor = useRef<CodeEditor | null>(null);
-  const onEditor = useCallback((made: CodeEditor | null) => {
+  const editor = useRef<TextEditor | null>(null);
+  const onEditor = useCallback((made: TextEditor | null) => {
     editor.current = made;
   }, []);
+  const source = "model" in proposals ? proposals : null;
   const { preview, problem } = useLivePreview(root);
   const details = useRefusalDetails();
   const draft = useKeptDraft(article, root);
@@ -67,6 +81,8 @@ function Editor({ article, stored, asked }: EditorProps) {
   const initial = { ...article.fields, ...typed };
   const fields = useTypedFields(root, initial);
   const shown = preview ?? asked ?? stored;
+  const onSentence = (sentence: string) => showSentence({ editor, root }, sentence);
+  const remarkTab = useRemarkTab(remarks, onSentence);
   const onIssue = (issue: Preview["issues"][number], event: MouseEvent) => {
     if (showIssue({ editor, root }, issue)) event.preventDefault();
   };
@@ -83,21 +99,31 @@ function Editor({ article, stored, asked }: EditorProps) {
           onDiscard={draft.discard}
         />
       )}
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="flex min-w-0 flex-col gap-4">
-          <TextField name="title" label="Title" initial={initial.title} required maxLength={300} />
-          <MarkdownField
+          <div className="flex flex-col gap-1.5">
+            <TextField name="title" label="Title" initial={initial.title} required maxLength={300} large />
+            {source !== null && <SuggestTitles source={source} root={root} editor={editor} />}
+          </div>
+          <TextBody
+            articleId={article.id}
             initial={initial.content_markdown}
             languageCode={article.languageCode}
             issues={shown.issues}
+            proposals={source}
             onEditor={onEditor}
           />
-          <OtherFields initial={initial} slugLocked={article.slugLocked} />
-          <SaveBar preview={shown} kept={draft.kept} />
+          {"providers" in proposals && <WithoutModel providers={proposals.providers} />}
+          <SaveBar preview={shown} scoreWanted={article.scoreWanted} kept={draft.kept} />
         </div>
         <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-18 lg:max-h-[calc(100dvh-5.5rem)] lg:overflow-y-auto">
           <div id="problems" className="scroll-mt-20">
-            <GateNotice issues={shown.issues} onIssue={onIssue} />
+            <GateNotice
+              issues={shown.issues}
+              score={shown.score}
+              scoreWanted={article.scoreWanted}
+              onIssue={onIssue}
+            />
           </div>
           <PreviewPanels
             preview={shown}
@@ -105,10 +131,45 @@ function Editor({ article, stored, asked }: EditorProps) {
             languageCode={article.languageCode}
             search={searchTexts(article, fields, shown)}
             onPassage={(passage) => showPassage({ editor, root }, passage)}
+            claims={claims}
+            remarks={remarkTab}
+            onSentence={onSentence}
+            details={<OtherFields initial={initial} slugLocked={article.slugLocked} />}
           />
         </div>
       </div>
     </div>
+  );
+}
+
+function WithoutModel({ providers }: { providers: string }) {
+  return (
+    <p className="text-sm text-ink-faint">
+      With a language model, Galley proposes other words for a passage, and titles.{" "}
+      <Link href={providers} className="underline">
+        Set one up
+      </Link>
+    </p>
+  );
+}
+
+interface SuggestTitlesProps {
+  source: ProposalSource;
+  root: RefObject<HTMLDivElement | null>;
+  editor: RefObject<TextEditor | null>;
+}
+
+function SuggestTitles(props: SuggestTitlesProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <LazyTitleProposals {...props} onClose={() => setOpen(false)} />;
+  return (
+    <button
+      type="button"
+      onClick={() => setOpen(true)}
+      className="self-start rounded px-2 py-0.5 text-sm text-ink-soft hover:bg-well hover:text-ink"
+    >
+      Suggest titles
+    </button>
   );
 }
 
@@ -150,7 +211,7 @@ interface OtherFieldsProps {
 
 function OtherFields({ initial, slugLocked }: OtherFieldsProps) {
   return (
-    <>
+    <div className="flex flex-col gap-4">
       <TextArea
         name="meta_description"
         label="Meta description"
@@ -186,12 +247,18 @@ function OtherFields({ initial, slugLocked }: OtherFieldsProps) {
         maxLength={300}
         initial={initial.note ?? ""}
       />
-    </>
+    </div>
   );
 }
 
+interface SaveBarProps {
+  preview: Preview;
+  scoreWanted: number;
+  kept: boolean | null;
+}
+
 /** Stays in view, so that saving never asks for scrolling through a long text. */
-function SaveBar({ preview, kept }: { preview: Preview; kept: boolean | null }) {
+function SaveBar({ preview, scoreWanted, kept }: SaveBarProps) {
   const { issues, word_count: words, score } = preview;
   return (
     <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule bg-paper px-4 py-3 sm:mx-0 sm:px-0">
@@ -206,8 +273,10 @@ function SaveBar({ preview, kept }: { preview: Preview; kept: boolean | null }) 
           <a href="#problems" className="font-medium text-bad underline">
             {plural(issues.length, "problem")} to fix
           </a>
-        ) : (
+        ) : score === null || score >= scoreWanted ? (
           <span className="text-good">Ready to publish</span>
+        ) : (
+          "Not blocked"
         )}
         {` · ${plural(words, "word")}`}
         {score !== null && ` · score ${score}`}

@@ -1,5 +1,8 @@
+import { listArticleRemarks } from "@galley/lib/articles/operations/approval/list-remarks";
 import { updateArticle } from "@galley/lib/articles/operations/update";
+import { metaDescriptionOf } from "@galley/lib/content/excerpt";
 import { cleanArticleHtml } from "@galley/lib/content/html/clean-html";
+import { getFirstSteps } from "@galley/lib/dashboard/first-steps";
 import { previewArticle } from "@galley/lib/dashboard/preview";
 import { getViewer } from "@galley/lib/dashboard/viewer";
 import { Refusal } from "@galley/lib/kernel/refusal";
@@ -22,17 +25,21 @@ export const metadata = { title: "Edit an article" };
 /** The editor works without JavaScript; with it, the preview follows the typing. */
 export default refusable(async ({ params }: Props) => {
   const { projectId, articleId } = await params;
-  const [article, leftOut, { publications }, { user }] = await Promise.all([
-    loadArticle(projectId, articleId),
-    loadLeftOut(articleId),
-    load(listPublications, { articleId }),
-    load(getViewer, {}),
-  ]);
+  const [article, leftOut, { publications }, { remarks }, { user }, { writer, workspace_id: workspaceId }] =
+    await Promise.all([
+      loadArticle(projectId, articleId),
+      loadLeftOut(articleId),
+      load(listPublications, { articleId }),
+      load(listArticleRemarks, { articleId }),
+      load(getViewer, {}),
+      load(getFirstSteps, { projectId }),
+    ]);
   return (
     <div className="flex flex-col gap-4">
       <div>
         <BackLink href={`/projects/${projectId}/articles/${article.id}`}>The article</BackLink>
-        <h1 dir="auto" className="mt-1 font-serif text-2xl font-semibold wrap-anywhere">
+        {/* The field below shows the title to everybody else. */}
+        <h1 dir="auto" className="sr-only">
           Edit “{article.title}”
         </h1>
       </div>
@@ -45,6 +52,7 @@ export default refusable(async ({ params }: Props) => {
             languageCode: article.languageCode,
             slugLocked: article.slug_locked,
             keyword: article.seedKeyword,
+            scoreWanted: article.score_wanted,
             site: {
               pageUrl: publications.find((each) => each.external_url !== null)?.external_url ?? null,
               website: article.orgWebsite,
@@ -54,11 +62,22 @@ export default refusable(async ({ params }: Props) => {
             fields: {
               title: article.title,
               slug: article.slug,
-              meta_description: article.meta_description,
+              // One that is the beginning of the text goes on following it.
+              meta_description: isBeginning(article) ? "" : article.meta_description,
               keywords: article.keywords.join("\n"),
               content_markdown: article.content_markdown,
             },
           }}
+          proposals={
+            writer.sample
+              ? { providers: `/workspaces/${workspaceId}/providers` }
+              : {
+                  address: `/projects/${projectId}/articles/${article.id}/edit/propose`,
+                  model: writer.model ?? "The model",
+                }
+          }
+          claims={article.claims}
+          remarks={remarks}
           stored={{
             title: article.title,
             meta_description: article.meta_description,
@@ -76,6 +95,16 @@ export default refusable(async ({ params }: Props) => {
     </div>
   );
 });
+
+function isBeginning({
+  excerpt,
+  meta_description: description,
+}: {
+  excerpt: string;
+  meta_description: string;
+}) {
+  return metaDescriptionOf(excerpt) === description;
+}
 
 /** What of the stored text readers do not see as it is written; nothing where the text cannot be read right now. */
 async function loadLeftOut(articleId: string): Promise<string[]> {

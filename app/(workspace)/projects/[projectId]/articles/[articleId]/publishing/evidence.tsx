@@ -3,6 +3,7 @@ import { Address } from "@/app/_ui/address";
 import { type Fact, Facts } from "@/app/_ui/facts";
 import { Notice } from "@/app/_ui/notice";
 import { Due, When } from "@/app/_ui/when";
+import { EvidencePicture } from "./evidence-picture";
 
 interface EvidenceProps {
   publication: {
@@ -20,7 +21,7 @@ interface EvidenceProps {
   };
 }
 
-/** What the verifier found on the public page: the proof, or the reason why there is none. */
+/** What the last check found on the public page: the proof, or the reason why there is none. */
 export function Evidence({ publication }: EvidenceProps) {
   const { checks, checked_at: checkedAt, next_check_at: nextAt } = publication;
   const { evidence, evidence_outdated: isFormer } = publication;
@@ -39,17 +40,25 @@ export function Evidence({ publication }: EvidenceProps) {
     <div className="rounded border border-dashed border-edge/70 p-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-xs text-ink-faint">
         <span className="font-semibold tracking-wide uppercase">
-          {isFormer ? "What the verifier saw before the last write" : "What the verifier saw"}
+          {isFormer ? "What readers saw before the last write" : "What the public page shows"}
         </span>
         <span>
           {isFormer ? null : `${checks === 1 ? "1 check" : `${checks} checks`}, last `}
           <When at={checkedAt} />
         </span>
       </p>
-      {publication.verify_reason !== null && (
-        <p className="mt-1.5 text-sm font-medium wrap-anywhere">{publication.verify_reason}</p>
-      )}
-      {share !== null && <MatchBar share={share} found={publication.state === "published" || isFormerFind} />}
+      <div className="mt-2 flex gap-3.5">
+        {evidence !== null && <EvidencePicture evidence={evidence} />}
+        <div className="min-w-0 flex-1">
+          {publication.verify_reason !== null && (
+            <p className="text-sm font-medium wrap-anywhere">{publication.verify_reason}</p>
+          )}
+          {share !== null && (
+            <MatchBar share={share} found={publication.state === "published" || isFormerFind} />
+          )}
+          <Missing blocks={evidence?.missing ?? []} />
+        </div>
+      </div>
       {warnings.length > 0 && (
         <div className="mt-2">
           <Notice tone="wait" title="The article is on the page, but with problems">
@@ -69,6 +78,22 @@ export function Evidence({ publication }: EvidenceProps) {
           {isFormer ? "First check of the new text" : "Next check"} <Due at={nextAt} />
         </p>
       )}
+    </div>
+  );
+}
+
+function Missing({ blocks }: { blocks: readonly string[] }) {
+  if (blocks.length === 0) return null;
+  return (
+    <div className="mt-2 text-sm">
+      <p className="text-ink-soft">Not on the page:</p>
+      <ul className="mt-1 flex flex-col gap-1 border-s-2 border-bad/50 ps-2.5 text-ink-faint">
+        {blocks.map((block) => (
+          <li key={block} dir="auto" className="wrap-anywhere">
+            {block}
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

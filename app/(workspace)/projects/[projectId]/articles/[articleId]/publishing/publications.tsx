@@ -13,17 +13,15 @@ import { type PublishEvent, PublishTimeline } from "./publish-timeline";
 export type Publication = z.output<typeof listPublications.output>["publications"][number];
 
 interface PublicationsProps {
-  publications: Publication[];
-  /** The newest writes of all of them. */
-  events: PublishEvent[];
+  publications: readonly Publication[];
   /** Whether the reader may change what is published. */
   allowed: boolean;
 }
 
-/** The article's publications, each with its state and the verifier's evidence. */
-export function Publications({ publications, events, allowed }: PublicationsProps) {
+/** The article's publications, each with its state and the evidence of the last check. */
+export function Publications({ publications, allowed }: PublicationsProps) {
   return (
-    <Panel title="Publications" id="publications" flush>
+    <Panel title="Evidence" id="publications" flush>
       <output className="sr-only">
         {publications.map((each) => `${each.integration_name}: ${explanationOf(each).sentence}`).join(" ")}
       </output>
@@ -46,7 +44,6 @@ export function Publications({ publications, events, allowed }: PublicationsProp
             )}
             <WriteWarnings warnings={writeWarnings(publication)} />
             <Evidence publication={publication} />
-            <PublishTimeline events={events.filter(({ publication_id: id }) => id === publication.id)} />
             {allowed && <PublicationActions publication={publication} />}
           </li>
         ))}
@@ -55,7 +52,7 @@ export function Publications({ publications, events, allowed }: PublicationsProp
   );
 }
 
-/** The warnings from the write. Those of the verifier are shown with its evidence. */
+/** The warnings from the write. Those of the last check are shown with its evidence. */
 function writeWarnings({ warnings, evidence }: Publication): string[] {
   const seen = new Set(evidence?.warnings);
   return warnings.filter((warning) => !seen.has(warning));
@@ -105,6 +102,22 @@ function PublicationHead({ publication }: { publication: Publication }) {
           <When at={publication.approval.approved_at} />
         </p>
       )}
+    </div>
+  );
+}
+
+/** The newest writes of one publication, each with what was found after it. */
+export function WritesOf({
+  publication,
+  events,
+}: {
+  publication: Publication;
+  events: readonly PublishEvent[];
+}) {
+  return (
+    <div>
+      <h3 className="mb-1.5 font-medium wrap-anywhere">{publication.integration_name}</h3>
+      <PublishTimeline events={events.filter(({ publication_id: id }) => id === publication.id)} />
     </div>
   );
 }

@@ -14,26 +14,32 @@ const verdicts: Record<PublishEvent["verify_status"], string | null> = {
   unreachable: "its site did not answer",
 };
 
-/** The writes of an article to one destination, newest first, each with what the checks found after it. */
-export function PublishTimeline({ events }: { events: PublishEvent[] }) {
+interface PublishTimelineProps {
+  events: readonly PublishEvent[];
+}
+
+/**
+ * The writes of an article to one destination, newest first, each with what the checks found after it. A reason that
+ * several tries in a row have is said once.
+ */
+export function PublishTimeline({ events }: PublishTimelineProps) {
   if (events.length === 0) return null;
   return (
-    <details className="text-sm">
-      <summary className="text-ink-soft hover:text-ink">History</summary>
-      <ol className="mt-2 flex flex-col gap-2 border-s border-rule ps-3">
-        {events.map((event) => (
-          <li key={event.id} className="wrap-anywhere">
-            <p>
-              <span className={event.status === "failed" ? "text-bad" : ""}>{sentenceOf(event)}</span>{" "}
-              <span className="text-ink-faint">
-                <When at={event.created_at} />
-              </span>
-            </p>
-            {event.error !== null && <p className="text-ink-soft">{event.error}</p>}
-          </li>
-        ))}
-      </ol>
-    </details>
+    <ol className="flex flex-col gap-2 border-s border-rule ps-3 text-sm">
+      {events.map((event, index) => (
+        <li key={event.id} className="wrap-anywhere">
+          <p>
+            <span className={event.status === "failed" ? "text-bad" : ""}>{sentenceOf(event)}</span>{" "}
+            <span className="text-ink-faint">
+              <When at={event.created_at} />
+            </span>
+          </p>
+          {event.error !== null && event.error !== events[index - 1]?.error && (
+            <p className="text-ink-soft">{event.error}</p>
+          )}
+        </li>
+      ))}
+    </ol>
   );
 }
 

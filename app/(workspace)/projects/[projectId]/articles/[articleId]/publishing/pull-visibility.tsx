@@ -8,19 +8,19 @@ interface PullVisibilityProps {
   projectId: string;
   articleId: string;
   hidden: boolean;
-  /** Whether the publish gate blocks the article. */
+  /** Whether the publish checks block the article. */
   blocked: boolean;
   /** Whether it waits for an approval. */
   unapproved: boolean;
 }
 
-/** Hides the article from the pull API and the feed, or shows it there again. */
+/** Hides the article from the content API and the feed, or shows it there again. */
 export function PullVisibility({ projectId, articleId, hidden, blocked, unapproved }: PullVisibilityProps) {
   return (
     <ActionForm action={setVisibilityAction} className="flex flex-col items-start gap-3">
       <p className="text-sm text-ink-soft">
         {hidden
-          ? "Hidden: it is neither in the pull API nor in the feed. Publications at destinations are not affected."
+          ? "Hidden: it is neither in the content API nor in the feed. Publications at destinations are not affected."
           : blocked
             ? "Blocked: lists and the feed leave it out until its text is fixed. A content API key can still fetch it by its id."
             : unapproved

@@ -46,7 +46,7 @@ export function CheckPassages({ checkId, evidence, onPassage }: CheckPassagesPro
   );
 }
 
-function PassageButton({ excerpt, onShow }: { excerpt: string; onShow: () => boolean }) {
+export function PassageButton({ excerpt, onShow }: { excerpt: string; onShow: () => boolean }) {
   const [isGone, setGone] = useState(false);
   return (
     <>

@@ -4,6 +4,7 @@ import { Panel } from "@/app/_ui/panel";
 import { When } from "@/app/_ui/when";
 import { approveArticleAction, withdrawApprovalAction } from "../actions";
 import type { loadArticle } from "../load-article";
+import { SendBack } from "./send-back";
 
 type Article = Awaited<ReturnType<typeof loadArticle>>;
 type ApprovalState = NonNullable<Article["approval"]>;
@@ -11,12 +12,13 @@ type ApprovalState = NonNullable<Article["approval"]>;
 interface ApprovalProps {
   article: Pick<Article, "id" | "version">;
   approval: ApprovalState;
+  openRemarks: number;
 }
 
 const disjunction = new Intl.ListFormat("en", { type: "disjunction" });
 
 /** Whether the current version may go live, with the buttons of an approver. */
-export function Approval({ article, approval }: ApprovalProps) {
+export function Approval({ article, approval, openRemarks }: ApprovalProps) {
   return (
     <Panel title="Approval" id="approval">
       <div className="flex flex-col items-start gap-3">
@@ -40,6 +42,12 @@ export function Approval({ article, approval }: ApprovalProps) {
             <input type="hidden" name="articleId" value={article.id} />
             <input type="hidden" name="version" value={article.version} />
             <SubmitButton>Approve version {article.version}</SubmitButton>
+            {openRemarks > 0 && (
+              <p className="text-sm text-ink-soft">
+                It settles {openRemarks === 1 ? "the remark" : `the ${openRemarks} remarks`} that{" "}
+                {openRemarks === 1 ? "is" : "are"} open.
+              </p>
+            )}
           </ActionForm>
         )}
         {approval.approved_by_caller && (
@@ -50,6 +58,7 @@ export function Approval({ article, approval }: ApprovalProps) {
             </SubmitButton>
           </ActionForm>
         )}
+        {approval.may_approve && <SendBack articleId={article.id} version={article.version} />}
       </div>
     </Panel>
   );

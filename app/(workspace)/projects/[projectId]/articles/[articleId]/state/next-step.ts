@@ -1,16 +1,26 @@
 import { mayBeLive, publicationFacts } from "@galley/lib/publications/explain";
+import { plural } from "@/app/_ui/plural";
 
 /** The facts about an article and its publications that decide its next step. */
 export interface ArticleSituation {
   issues: number;
+  /** Null for a text that has none. */
+  score: number | null;
+  /** The score from which an article is good enough here. */
+  scoreWanted: number;
   /** The current version waits for an approval. */
   awaitsApproval: boolean;
+  /** The names of the approvers whose remarks are open, and how many these are. */
+  sentBack: { by: readonly string[]; remarks: number };
   hasConnection: boolean;
+  /** When it goes live at a chosen time, in words, a sentence for each destination. */
+  scheduled: readonly string[];
   publications: readonly (Parameters<typeof publicationFacts>[0] & {
     integration_name: string;
     external_url: string | null;
     verify_reason: string | null;
     outdated: boolean;
+    checked_at: string | null;
     next_check_at: string | null;
   })[];
 }
@@ -22,9 +32,11 @@ export interface ArticleStep {
   /** What to do next, or that there is nothing to do. */
   detail: string;
   /** Where to do it. */
-  action: "edit" | "approve" | "connect" | "publications" | "publish" | "page" | null;
+  action: "edit" | "settle" | "approve" | "connect" | "publications" | "publish" | "schedule" | "page" | null;
   /** The public page, for the action `page`. */
   url: string | null;
+  /** When the page was checked that the detail tells of; null where it tells of no check. */
+  checkedAt: string | null;
 }
 
 const names = new Intl.ListFormat("en", { type: "conjunction" });
@@ -63,15 +75,22 @@ function troubleOf({ issues, publications }: ArticleSituation): ArticleStep | nu
   }
   const failed = namesOf(publications, (each) => each.state === "failed" || each.error !== null);
   if (failed !== null) {
-    const detail = "Its publication says why, and what to do.";
+    const detail = "What went wrong, and what to do, stands with the evidence.";
     return step("bad", `The last write to ${failed} failed`, detail, "publications");
   }
-  const missing = namesOf(publications, (each) => each.state === "not_live");
-  if (missing === null) return null;
-  return step("bad", `Not live at ${missing}`, "The public page answers 404.", "publications");
+  const missing = publications.filter((each) => each.state === "not_live");
+  const [first] = missing;
+  if (first === undefined) return null;
+  const at = names.format(missing.map((each) => each.integration_name));
+  return seenStep("bad", `Not live at ${at}`, first);
 }
 
-function unfinishedOf({ awaitsApproval, publications }: ArticleSituation): ArticleStep | null {
+function unfinishedOf({ awaitsApproval, sentBack, publications }: ArticleSituation): ArticleStep | null {
+  if (sentBack.remarks > 0) {
+    const title = `Sent back by ${names.format(sentBack.by)}: ${plural(sentBack.remarks, "remark")} to settle`;
+    const later = awaitsApproval ? " This version does not go live before it is approved." : "";
+    return step("wait", title, `What to change stands beside the text in the editor.${later}`, "settle");
+  }
   const outdated = namesOf(publications, (each) => each.outdated);
   if (awaitsApproval && (outdated !== null || publications.length === 0)) {
     return step("wait", "Waiting for approval", "The current version does not go live before it.", "approve");
@@ -84,30 +103,51 @@ function unfinishedOf({ awaitsApproval, publications }: ArticleSituation): Artic
   if (checking.length === 0) return null;
   const at = names.format(checking.map((each) => each.integration_name));
   const [seen] = checking.filter((each) => each.verify_status !== "pending");
-  if (seen !== undefined) {
-    const reason = seen.verify_reason ?? "The last check did not find it on its public page.";
-    return step("wait", `Not found at ${seen.integration_name} so far`, reason, "publications");
-  }
+  if (seen !== undefined) return seenStep("wait", `Not found at ${seen.integration_name} so far`, seen);
   const detail = "Written. Galley is now looking for it on its public page; this page updates by itself.";
   return step("wait", `Checking ${at}`, detail, "publications");
 }
 
-function settledOf({ hasConnection, publications }: ArticleSituation): ArticleStep {
+function settledOf({ publications, ...unpublished }: ArticleSituation): ArticleStep {
   const published = publications.filter((each) => each.state === "published");
   const [first] = published;
   if (first !== undefined) {
     const title = `Live at ${names.format(published.map((each) => each.integration_name))}`;
     const detail = `Galley found it on its public page${published.length > 1 ? "s" : ""}.`;
-    return { ...step("good", title, detail, "page"), url: first.external_url };
+    return { ...step("good", title, detail, "page"), url: first.external_url, checkedAt: first.checked_at };
   }
-  const unproved = namesOf(publications, (each) => each.publish_status === "publish");
-  if (unproved !== null) {
-    const detail = "Its publication says what the verifier saw.";
-    return step("wait", `Written to ${unproved}, but not proved`, detail, "publications");
+  const unproved = publications.filter((each) => each.publish_status === "publish");
+  const [shown] = unproved;
+  if (shown !== undefined) {
+    const at = names.format(unproved.map((each) => each.integration_name));
+    return seenStep("wait", `Written to ${at}, but not proved`, shown);
   }
+  const [scheduled] = unpublished.scheduled;
+  if (scheduled !== undefined) return step("proof", scheduled, scheduledDetail(unpublished), "schedule");
   const draft = namesOf(publications, () => true);
   if (draft !== null) {
     return step("neutral", `A draft at ${draft}`, "Publish it for everybody when it is ready.", "publish");
+  }
+  return unpublishedStep(unpublished);
+}
+
+function scheduledDetail({ score, scoreWanted }: Pick<ArticleSituation, "score" | "scoreWanted">): string {
+  return score !== null && score < scoreWanted
+    ? `It scores ${score}, and ${scoreWanted} is wanted: there is time to improve its text.`
+    : "Galley publishes the text that it then has, and checks its page.";
+}
+
+/** A low score keeps nothing from being published, but such a text is not called ready. */
+function unpublishedStep({
+  score,
+  scoreWanted,
+  hasConnection,
+}: Pick<ArticleSituation, "score" | "scoreWanted" | "hasConnection">): ArticleStep {
+  if (score !== null && score < scoreWanted) {
+    const title = `It scores ${score}, and ${scoreWanted} is wanted`;
+    return hasConnection
+      ? step("wait", title, "Improve its text first, or publish it as it is.", "publish")
+      : step("wait", title, "Improve its text, and connect a destination to publish it.", "connect");
   }
   return hasConnection
     ? step("proof", "Ready to be published", "Nothing keeps it from going live.", "publish")
@@ -120,13 +160,28 @@ function step(
   detail: string,
   action: ArticleStep["action"],
 ): ArticleStep {
-  return { tone, title, detail, action, url: null };
+  return { tone, title, detail, action, url: null, checkedAt: null };
+}
+
+/** A step whose detail is what the last check of a page saw. */
+function seenStep(tone: ArticleStep["tone"], title: string, seen: Publications[number]): ArticleStep {
+  const detail = seen.verify_reason ?? "The last check did not find it on its public page.";
+  return { ...step(tone, title, detail, "publications"), checkedAt: seen.checked_at };
+}
+
+interface Movement extends Pick<ArticleSituation, "publications"> {
+  /** When it is written next where it is scheduled. */
+  dueAt?: readonly (string | null)[];
 }
 
 /** Whether something about the article changes by itself in a moment, so that its page is worth refreshing. */
-export function isMoving({ publications }: Pick<ArticleSituation, "publications">, now: Date): boolean {
-  return publications.some(
-    ({ state, write_in_progress: busy, next_check_at: next }) =>
-      state === "checking" || busy || (next !== null && new Date(next) <= now),
+export function isMoving({ publications, dueAt = [] }: Movement, now: Date): boolean {
+  const isDue = (at: string | null) => at !== null && new Date(at) <= now;
+  return (
+    dueAt.some(isDue) ||
+    publications.some(
+      ({ state, write_in_progress: busy, next_check_at: next }) =>
+        state === "checking" || busy || isDue(next),
+    )
   );
 }

@@ -19,7 +19,10 @@ const surfaces: Readonly<Record<string, string>> = {
   command: "with the admin command",
 };
 
-const actors: Readonly<Record<string, string>> = { system: "Galley", operator: "the operator" };
+const actors: Readonly<Record<string, string>> = {
+  system: "Galley",
+  operator: "whoever runs this installation",
+};
 
 /** How a version came about, by whom and when. */
 export function VersionOrigin({ version }: { version: ArticleVersion }) {

@@ -5,47 +5,29 @@ import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from "@codemi
 import { search, searchKeymap } from "@codemirror/search";
 import { Compartment, EditorState, type Extension, StateEffect, StateField } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, keymap } from "@codemirror/view";
+import type { Proposals } from "../proposals/proposals";
+import type { TextEditor, TextEditorOptions } from "../text-editor";
 import { codeHighlighting, codeTheme } from "./code-theme.client";
 import type { TextPlace } from "./find-passage";
+import { createSourceProposals } from "./proposal-place.client";
 
-/** A passage that is underlined, with what is wrong in it. */
-export interface TextProblem extends TextPlace {
-  message: string;
-}
-
-export interface CodeEditor {
-  text(): string;
-  /** Replaces the text if it differs; the change can be undone. */
-  setText(text: string): void;
-  focus(): void;
-  /** Scrolls to a passage, selects it and marks it until the text is changed. */
-  show(place: TextPlace): void;
-  underline(problems: readonly TextProblem[]): void;
-  setInvalid(invalid: boolean): void;
-  destroy(): void;
-}
-
-interface EditorOptions {
-  parent: HTMLElement;
-  text: string;
-  /** The ids of the elements that name and describe the editor. */
-  labelledBy: string;
-  describedBy: string | undefined;
-  languageCode: string;
-  onChange: (text: string) => void;
+/** The editor that shows the Markdown of the text. */
+export interface CodeEditor extends TextEditor {
+  proposals: Proposals;
 }
 
 /**
  * Makes the Markdown editor. Tab leaves it, as it leaves a text field: no key is a trap. The policy of the page gives
  * its styles their nonce.
  */
-export function createCodeEditor(options: EditorOptions): CodeEditor {
+export function createCodeEditor(options: TextEditorOptions): CodeEditor {
   const invalid = new Compartment();
   const view = new EditorView({
     parent: options.parent,
     state: EditorState.create({ doc: options.text, extensions: extensionsFor(options, invalid) }),
   });
   return {
+    proposals: createSourceProposals(view),
     text: () => view.state.doc.toString(),
     setText: (text) => {
       const before = view.state.doc.toString();
@@ -73,7 +55,7 @@ export function createCodeEditor(options: EditorOptions): CodeEditor {
   };
 }
 
-function extensionsFor(options: EditorOptions, invalid: Compartment): Extension[] {
+function extensionsFor(options: TextEditorOptions, invalid: Compartment): Extension[] {
   const { labelledBy, describedBy, languageCode, onChange } = options;
   // The nonce of the page's own scripts, which the browser lets only scripts read.
   const { nonce = "" } = document.querySelector<HTMLScriptElement>("script[nonce]") ?? {};
@@ -87,6 +69,8 @@ function extensionsFor(options: EditorOptions, invalid: Compartment): Extension[
       "aria-labelledby": labelledBy,
       ...(describedBy !== undefined && { "aria-describedby": describedBy }),
       "aria-required": "true",
+      // Said aloud, so that what scrolls around it is known to be within reach of the keyboard.
+      tabindex: "0",
       lang: languageCode,
       spellcheck: "true",
       autocapitalize: "sentences",

@@ -43,6 +43,7 @@ export const codeTheme = EditorView.theme({
     boxShadow: "0 0 0 1px var(--color-wait)",
     borderRadius: "2px",
   },
+  ".cm-line.cm-passage-to-propose": { backgroundColor: "var(--color-proof-wash)" },
   ".cm-lintRange-error": {
     backgroundImage: "none",
     textDecoration: "underline wavy var(--color-bad)",

@@ -14,7 +14,7 @@ const unseen =
 export function findPassage(markdown: string, excerpt: string, nth = 0): TextPlace | null {
   const wanted = longestPart(excerpt);
   if (wanted === "") return findExactly(markdown, excerpt.trim());
-  const { letters, offsets } = lettersOf(markdown.replace(unseen, (found) => " ".repeat(found.length)));
+  const { letters, offsets } = lettersOf(visibleLetters(markdown));
   let at = letters.indexOf(wanted);
   for (let left = nth; left > 0 && at >= 0; left -= 1) {
     const next = letters.indexOf(wanted, at + wanted.length);
@@ -59,8 +59,13 @@ function longestPart(excerpt: string): string {
     .reduce((longest, part) => (part.length > longest.length ? part : longest), "");
 }
 
+/** The Markdown with spaces in place of what readers do not see. */
+export function visibleLetters(markdown: string): string {
+  return markdown.replace(unseen, (found) => " ".repeat(found.length));
+}
+
 /** The letters and digits of a text in lower case, and where each UTF-16 unit of them comes from. */
-function lettersOf(text: string): { letters: string; offsets: number[] } {
+export function lettersOf(text: string): { letters: string; offsets: number[] } {
   const letters: string[] = [];
   const offsets: number[] = [];
   for (const { 0: character, index } of text.matchAll(/[\p{L}\p{N}\p{M}]/gu)) {

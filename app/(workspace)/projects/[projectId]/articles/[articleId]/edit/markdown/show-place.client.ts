@@ -1,14 +1,14 @@
 import type { RefObject } from "react";
-import type { CodeEditor } from "./code-editor.client";
+import type { TextEditor } from "../text-editor";
 import { findInLine, findPassage, type TextPlace } from "./find-passage";
 
 interface EditorParts {
-  editor: RefObject<CodeEditor | null>;
+  editor: RefObject<TextEditor | null>;
   /** An element in the editor's form. */
   root: RefObject<HTMLElement | null>;
 }
 
-/** Goes to the passage that the publish gate names. Returns false when it is not there any more. */
+/** Goes to the passage that the publish checks name. Returns false when it is not there any more. */
 export function showIssue(parts: EditorParts, issue: { line: number; excerpt: string }): boolean {
   if (issue.line === 0) return focusField(parts, "title");
   return show(parts, findInLine(textOf(parts), issue));
@@ -28,6 +28,11 @@ export function showPassage(parts: EditorParts, { checkId, excerpt, block, nth }
   const place = block === null ? null : findPassage(textOf(parts), excerpt, nth);
   if (block === null) return focusField(parts, fieldOf(checkId));
   return show(parts, place);
+}
+
+/** Goes to a sentence of the text. Returns false when it is not there any more. */
+export function showSentence(parts: EditorParts, sentence: string): boolean {
+  return show(parts, findPassage(textOf(parts), sentence));
 }
 
 /** The field that a check without a place in the text is about. */

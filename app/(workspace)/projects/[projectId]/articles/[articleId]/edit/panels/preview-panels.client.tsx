@@ -1,14 +1,16 @@
 "use client";
 
-import type { MouseEvent } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { GateIssues } from "@/app/_ui/forms/gate-issues";
 import { Notice } from "@/app/_ui/notice";
 import { Panel } from "@/app/_ui/panel";
 import { plural } from "@/app/_ui/plural";
 import { ArticleFrame } from "../../article-frame/article-frame.client";
+import { PanelTabs } from "../../panel-tabs.client";
 import { type OnPassage, ScoreChecks } from "../../score/score-checks";
 import type { EditorPreview } from "../actions";
-import { EditorTabs } from "./editor-tabs.client";
+import { ClaimList, type ClaimsOfText, openClaims } from "./claim-list.client";
+import type { RemarkTab } from "./remarks.client";
 import { SearchPreview } from "./search-preview.client";
 
 /** A preview, also of a stored text, which may be without a score. */
@@ -16,15 +18,24 @@ export type Preview = Omit<EditorPreview, "typed" | "score_details"> & {
   score_details: EditorPreview["score_details"] | null;
 };
 
-interface GateNoticeProps {
-  issues: Preview["issues"];
+interface GateNoticeProps extends Pick<Preview, "issues" | "score"> {
+  /** The score from which an article is good enough. */
+  scoreWanted: number;
   /** Goes to the place of an issue. */
   onIssue: (issue: Preview["issues"][number], event: MouseEvent) => void;
 }
 
 /** What keeps the text from being published, with links to its lines. */
-export function GateNotice({ issues, onIssue }: GateNoticeProps) {
-  if (issues.length === 0) return <Notice tone="good">This text is ready to be published.</Notice>;
+export function GateNotice({ issues, score, scoreWanted, onIssue }: GateNoticeProps) {
+  if (issues.length === 0) {
+    return score !== null && score < scoreWanted ? (
+      <Notice tone="wait">
+        Nothing keeps this text from being published, but it scores {score}, and {scoreWanted} is wanted.
+      </Notice>
+    ) : (
+      <Notice tone="good">This text is ready to be published.</Notice>
+    );
+  }
   return (
     <Notice tone="bad" title="This text cannot be published until these passages are fixed">
       <GateIssues
@@ -47,48 +58,71 @@ interface PreviewPanelsProps {
   /** The title and description as they are typed, which a search result shows at once. */
   search: { title: string; description: string; url: string; keyword: string };
   onPassage: OnPassage;
+  claims: ClaimsOfText | null;
+  /** What approvers want changed; null without. */
+  remarks: RemarkTab | null;
+  onSentence: (sentence: string) => boolean;
+  /** The fields beside the text. */
+  details: ReactNode;
 }
 
-/** The text as readers will see it, its score, and its search result. */
-export function PreviewPanels({ preview, problem, languageCode, search, onPassage }: PreviewPanelsProps) {
+/** What becomes of the text: its score, its claims, how readers will see it, its search result, and its other fields. */
+export function PreviewPanels(props: PreviewPanelsProps) {
+  const { preview, problem, languageCode, search, onPassage, claims, remarks, onSentence, details } = props;
   return (
     <div className="flex min-w-0 flex-col gap-3">
       {problem !== null && <Notice tone="wait">{problem}</Notice>}
-      <EditorTabs
+      <PanelTabs
         label="What becomes of the text"
         tabs={[
+          // First, because somebody waits for it.
+          ...(remarks === null
+            ? []
+            : [
+                {
+                  id: "remarks",
+                  title: <Counted title="Remarks" count={remarks.open || null} />,
+                  content: remarks.content,
+                },
+              ]),
+          {
+            id: "score",
+            title: <Counted title="Score" count={preview.score} />,
+            content: <ScoreChecks article={preview} onPassage={onPassage} />,
+          },
+          {
+            id: "claims",
+            title: <Counted title="Claims" count={openClaims(claims) || null} />,
+            content: <ClaimList checked={claims} onSentence={onSentence} />,
+          },
           {
             id: "preview",
             title: "Preview",
             content: <TextPreview preview={preview} languageCode={languageCode} />,
           },
           {
-            id: "score",
-            title: <ScoreTitle score={preview.score} />,
-            content: <ScoreChecks article={preview} onPassage={onPassage} />,
-          },
-          {
             id: "search",
-            title: "Search result",
+            title: "Search",
             content: (
               <Panel title="Search and social">
                 <SearchPreview {...search} />
               </Panel>
             ),
           },
+          { id: "details", title: "Details", content: details },
         ]}
       />
     </div>
   );
 }
 
-function ScoreTitle({ score }: { score: number | null }) {
+function Counted({ title, count }: { title: string; count: number | null }) {
   return (
     <>
-      Score
-      {score !== null && (
+      {title}
+      {count !== null && (
         <span className="rounded-sm bg-well px-1.5 text-xs font-semibold text-ink-soft tabular-nums">
-          {score}
+          {count}
         </span>
       )}
     </>

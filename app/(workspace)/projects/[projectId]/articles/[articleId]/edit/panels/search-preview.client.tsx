@@ -22,16 +22,9 @@ export function SearchPreview(page: SearchPreviewProps) {
     <div className="flex flex-col gap-5 text-sm">
       <section aria-label="On a desktop" className="flex flex-col gap-2">
         <h3 className="font-semibold">On a desktop</h3>
-        <section
-          aria-label="The result on a desktop"
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be reachable by keyboard
-          tabIndex={0}
-          className="overflow-x-auto rounded-lg border border-rule p-4"
-        >
-          <div className="w-max min-w-[600px]">
-            <ResultCard result={desktop} isNarrow={false} />
-          </div>
-        </section>
+        <div className="@container rounded-lg border border-rule p-4">
+          <ResultCard result={desktop} isNarrow={false} />
+        </div>
         <Measures result={desktop} />
       </section>
       <section aria-label="On a phone" className="flex flex-col gap-2">
@@ -60,7 +53,10 @@ export function SearchPreview(page: SearchPreviewProps) {
   );
 }
 
-/** In the font and sizes in which the texts are measured. */
+/**
+ * In the font and sizes in which the texts are measured. In a panel that is narrower than a result on a desktop, the
+ * title shrinks: a title that fits is seen whole and on one line, also in a font that is a little wider.
+ */
 function ResultCard({
   result: { address, title, description },
   isNarrow,
@@ -84,7 +80,9 @@ function ResultCard({
         </p>
       </div>
       <p
-        className={`mt-2 text-[20px] leading-[26px] text-proof ${isNarrow ? "wrap-anywhere" : "whitespace-nowrap"}`}
+        className={`mt-2 leading-[26px] text-proof wrap-anywhere ${
+          isNarrow ? "text-[20px]" : "text-[length:min(20px,100cqi/34)]"
+        }`}
       >
         {title.shown === "" ? "Without a title" : title.shown}
       </p>

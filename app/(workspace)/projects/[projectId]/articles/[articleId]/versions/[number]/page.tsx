@@ -88,7 +88,7 @@ function VersionDetails({ version }: { version: Version }) {
             { label: "Keywords", value: version.keywords.join(", ") || "–" },
             { label: "Score", value: version.score ?? "–" },
             {
-              label: "Publish gate",
+              label: "Publish checks",
               value: version.issues === 0 ? "passed" : plural(version.issues, "issue"),
             },
           ]}

@@ -1,0 +1,3 @@
+import { answerProposal } from "@/app/_actions/answer-proposal";
+
+export const POST = answerProposal;
