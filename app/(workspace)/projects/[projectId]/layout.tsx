@@ -22,7 +22,13 @@ export default refusable(async ({ children, params }: Props) => {
   return (
     <>
       <ProjectHeading {...project}>
-        <TabLink href={base} label="Articles" shortcut="g a" alsoUnder={[`${base}/articles/`]} />
+        <TabLink href={base} label="Overview" shortcut="g o" alsoUnder={[`${base}/credits`]} />
+        <TabLink
+          href={`${base}/articles`}
+          label="Articles"
+          shortcut="g a"
+          alsoUnder={[`${base}/articles/`]}
+        />
         <TabLink href={`${base}/plan`} label="Plan" shortcut="g l" alsoUnder={[`${base}/plan/`]} />
         {(await mayInProject(project.id, listIntegrations)) && (
           <TabLink

@@ -1,10 +1,17 @@
 import type { getFirstSteps } from "@galley/lib/dashboard/first-steps";
+import { createIntegration } from "@galley/lib/destinations/operations/create";
+import { setWorkspaceProvider } from "@galley/lib/workspaces/providers/set-provider";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { buttonClass } from "@/app/_ui/button";
+import { ActionForm } from "@/app/_ui/forms/action-form.client";
+import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { FrameIcon } from "@/app/_ui/icons/frame-icon";
 import { DocumentLink } from "@/app/_ui/navigation/document-link";
 import { Link } from "@/app/_ui/navigation/link";
+import { dismissSuggestionAction } from "../actions";
+import { IfAllowed } from "./if-allowed";
+import { mayInProject } from "./load-project";
 
 type Steps = z.output<typeof getFirstSteps.output>;
 
@@ -14,12 +21,14 @@ interface Step {
   /** What to do when it is the next one. */
   help: ReactNode;
   link?: { href: string; label: string };
+  /** Beside the link: another way to get past the step. */
+  otherwise?: ReactNode;
 }
 
 /** The way to the project's first proved article, with the next step open; nothing once it is proved. */
-export function NextStepPanel({ projectId, state }: { projectId: string; state: Steps }) {
+export async function NextStepPanel({ projectId, state }: { projectId: string; state: Steps }) {
   if (state.verified) return null;
-  const steps = stepsOf(projectId, state);
+  const steps = stepsOf(projectId, state, await mayInProject(projectId, createIntegration));
   const next = steps.findIndex(({ done }) => !done);
   return (
     <section
@@ -39,13 +48,13 @@ export function NextStepPanel({ projectId, state }: { projectId: string; state: 
           <StepItem key={step.title} step={step} number={index + 1} isNext={index === next} />
         ))}
       </ol>
-      <WriterNote writer={state.writer} />
+      <WriterNote projectId={projectId} workspaceId={state.workspace_id} writer={state.writer} />
     </section>
   );
 }
 
 function StepItem({ step, number, isNext }: { step: Step; number: number; isNext: boolean }) {
-  const { title, done, help, link } = step;
+  const { title, done, help, link, otherwise } = step;
   return (
     <li
       aria-current={isNext ? "step" : undefined}
@@ -65,9 +74,12 @@ function StepItem({ step, number, isNext }: { step: Step; number: number; isNext
           <>
             <p className="mt-0.5 text-sm text-ink-soft">{help}</p>
             {link !== undefined && (
-              <Link href={link.href} className={`mt-2.5 ${buttonClass("primary", "small")}`}>
-                {link.label}
-              </Link>
+              <div className="mt-2.5 flex flex-wrap gap-2">
+                <Link href={link.href} className={buttonClass("primary", "small")}>
+                  {link.label}
+                </Link>
+                {otherwise}
+              </div>
             )}
           </>
         )}
@@ -76,11 +88,19 @@ function StepItem({ step, number, isNext }: { step: Step; number: number; isNext
   );
 }
 
-function stepsOf(projectId: string, { writing, article_id: articleId, published }: Steps): Step[] {
+/** Who may not connect anything is not asked to. */
+function stepsOf(
+  projectId: string,
+  { writing, article_id: articleId, published, suggestion }: Steps,
+  mayConnect: boolean,
+): Step[] {
   const base = `/projects/${projectId}`;
   const article = articleId === null ? null : `${base}/articles/${articleId}`;
   return [
     { title: "Make a project", done: true, help: "" },
+    ...(suggestion !== null && (mayConnect || suggestion.connected)
+      ? [connectStep(projectId, suggestion)]
+      : []),
     {
       title: "Write an article",
       done: article !== null,
@@ -92,7 +112,9 @@ function stepsOf(projectId: string, { writing, article_id: articleId, published 
     {
       title: "Publish it",
       done: article !== null && published,
-      help: "Read it, and publish it to the hosted blog that comes with the project, or to a site that you connect.",
+      help: suggestion?.connected
+        ? `Read it, and publish it to ${suggestion.label}.`
+        : "Read it, and publish it to the hosted blog that comes with the project, or to a site that you connect.",
       ...(article !== null && { link: { href: article, label: "Open the article" } }),
     },
     {
@@ -104,8 +126,33 @@ function stepsOf(projectId: string, { writing, article_id: articleId, published 
   ];
 }
 
+function connectStep(
+  projectId: string,
+  { provider, label, connected }: NonNullable<Steps["suggestion"]>,
+): Step {
+  return {
+    title: `Connect ${label}`,
+    done: connected,
+    help: `Your site runs on ${label}. Connect it, and articles are published there.`,
+    link: { href: `/projects/${projectId}/publishing/connect/${provider}`, label: `Connect ${label}` },
+    otherwise: (
+      <ActionForm action={dismissSuggestionAction} className="contents">
+        <input type="hidden" name="projectId" value={projectId} />
+        <SubmitButton variant="plain" size="small">
+          Not now
+        </SubmitButton>
+      </ActionForm>
+    ),
+  };
+}
+
+interface WriterNoteProps extends Pick<Steps, "writer"> {
+  projectId: string;
+  workspaceId: string;
+}
+
 /** Who writes, and what that means, before a credit is spent. */
-function WriterNote({ writer: { sample, model } }: Pick<Steps, "writer">) {
+function WriterNote({ projectId, workspaceId, writer: { sample, model } }: WriterNoteProps) {
   return (
     <p className="flex items-start gap-2 border-t border-rule px-4 py-3 text-sm text-ink-soft sm:px-5">
       <FrameIcon name={sample ? "sample" : "pen"} className="mt-0.5 text-ink-faint" />
@@ -114,9 +161,22 @@ function WriterNote({ writer: { sample, model } }: Pick<Steps, "writer">) {
           <>
             <strong className="font-medium text-ink">The sample writer is in use.</strong> It works without a
             model, so you can try everything for free; real articles need a model.{" "}
-            <DocumentLink href="/docs/writing" className="whitespace-nowrap text-proof underline">
-              Set one up
-            </DocumentLink>
+            <IfAllowed
+              projectId={projectId}
+              to={setWorkspaceProvider}
+              otherwise={
+                <DocumentLink href="/docs/writing" className="whitespace-nowrap text-proof underline">
+                  How one is set up
+                </DocumentLink>
+              }
+            >
+              <Link
+                href={`/workspaces/${workspaceId}/providers`}
+                className="whitespace-nowrap text-proof underline"
+              >
+                Set one up
+              </Link>
+            </IfAllowed>
           </>
         ) : (
           <>

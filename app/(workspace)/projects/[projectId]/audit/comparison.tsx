@@ -225,7 +225,7 @@ function ChooseAudit({ own, others, chosen }: ChooseAuditProps) {
           </select>
         </Field>
       </div>
-      <Button type="submit">Compare</Button>
+      <Button type="submit">Compare the audits</Button>
     </form>
   );
 }

@@ -39,7 +39,7 @@ export default refusable(async ({ params, searchParams }: Props) => {
   return (
     <div className="flex flex-col gap-6">
       <div>
-        <BackLink href={`/projects/${projectId}`}>Articles</BackLink>
+        <BackLink href={`/projects/${projectId}`}>Overview</BackLink>
         <h1 className="mt-1 text-xl font-semibold">Credits</h1>
       </div>
       <Balance credits={ledger.credits} />
@@ -57,7 +57,7 @@ function Balance({ credits }: { credits: number }) {
       </p>
       <p className="mt-1 max-w-prose text-sm text-ink-soft">
         An article costs one credit. It comes back if the article fails, or is cancelled while it waits. The
-        workspace&rsquo;s projects share them; the operator of this installation grants more.
+        workspace&rsquo;s projects share them; whoever runs this installation grants more.
       </p>
     </Panel>
   );

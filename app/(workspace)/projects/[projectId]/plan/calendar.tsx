@@ -1,4 +1,3 @@
-import { weeksOf } from "@galley/lib/plan/rules/days";
 import { Link } from "@/app/_ui/navigation/link";
 import { dayInWords } from "./day-words";
 import { appearanceOf, type PlannedArticle } from "./planned-state";
@@ -6,6 +5,8 @@ import { appearanceOf, type PlannedArticle } from "./planned-state";
 interface CalendarProps {
   projectId: string;
   month: string;
+  /** The weeks of the month that are shown, Monday first. */
+  weeks: readonly (readonly string[])[];
   today: string;
   articles: readonly PlannedArticle[];
   dailyBudget: number;
@@ -17,10 +18,11 @@ interface CalendarProps {
 const shownMax = 4;
 
 /** A month of the plan: a grid of weeks, and on a narrow screen a list of the days that have something. */
-export function Calendar({ projectId, month, today, articles, dailyBudget, mayMove }: CalendarProps) {
+export function Calendar(props: CalendarProps) {
+  const { projectId, month, weeks, today, articles, dailyBudget, mayMove } = props;
   const byDay = new Map<string, PlannedArticle[]>();
   for (const article of articles) byDay.set(article.day, [...(byDay.get(article.day) ?? []), article]);
-  const days = weeksOf(month).flat();
+  const days = weeks.flat();
   return (
     <div className="lg:overflow-hidden lg:rounded-lg lg:border lg:border-rule lg:bg-sheet lg:shadow-sheet">
       <div aria-hidden="true" className="grid grid-cols-7 border-b border-rule max-lg:hidden">

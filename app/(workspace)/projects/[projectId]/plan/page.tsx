@@ -1,10 +1,11 @@
 import { addToPlan } from "@galley/lib/plan/add";
 import { getPlan } from "@galley/lib/plan/get";
-import { monthOfDay } from "@galley/lib/plan/rules/days";
+import { monthOfDay, weeksOf } from "@galley/lib/plan/rules/days";
 import type { z } from "zod";
 import { load } from "@/app/_actions/load";
 import { AutoRefresh } from "@/app/_ui/auto-refresh.client";
 import { EmptyState } from "@/app/_ui/empty-state";
+import { Link } from "@/app/_ui/navigation/link";
 import { Notice } from "@/app/_ui/notice";
 import { Panel } from "@/app/_ui/panel";
 import { plural } from "@/app/_ui/plural";
@@ -16,6 +17,8 @@ import { monthInWords } from "./day-words";
 import { DragDays } from "./drag-days.client";
 import { MonthHeading, PlanButtons } from "./month-heading";
 import { BudgetForm, PlanFacts, PlanNotices } from "./plan-status";
+import { shownWeeks } from "./shown-weeks";
+import { zoneInWords } from "./zone-words";
 
 interface Props {
   params: Promise<{ projectId: string }>;
@@ -31,13 +34,14 @@ const monthPattern = /^2\d{3}-(0[1-9]|1[0-2])$/;
 /** The calendar of a project's planned articles. */
 export default refusable(async ({ params, searchParams }: Props) => {
   const { projectId } = await params;
-  const { month, planned } = await searchParams;
+  const { month, planned, weeks } = await searchParams;
   const asked = typeof month === "string" && monthPattern.test(month) ? { month } : {};
   const [page, mayChange] = await Promise.all([
     load(getPlan, { projectId, ...asked }),
     mayInProject(projectId, addToPlan),
   ]);
   const { plan, waiting, articles, today } = page;
+  const zone = zoneInWords(plan.time_zone, new Date());
   const isEmpty = articles.length === 0 && waiting.total === 0;
   return (
     <div className="flex flex-col gap-6">
@@ -53,7 +57,11 @@ export default refusable(async ({ params, searchParams }: Props) => {
             <output>{plural(Number(planned), "article")} planned.</output>
           </Notice>
         )}
-        {isEmpty ? <NothingPlanned dailyBudget={plan.daily_budget} /> : <Month {...{ page, mayChange }} />}
+        {isEmpty ? (
+          <NothingPlanned dailyBudget={plan.daily_budget} />
+        ) : (
+          <Month {...{ page, mayChange }} isWhole={weeks === "all"} />
+        )}
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         {mayChange && (
@@ -72,11 +80,11 @@ export default refusable(async ({ params, searchParams }: Props) => {
         )}
         <div className="flex min-w-0 flex-col gap-6">
           <Panel title="What it costs">
-            <PlanFacts page={page} />
+            <PlanFacts page={page} zone={zone} />
           </Panel>
           {mayChange && (
             <Panel title="Pace">
-              <BudgetForm plan={plan} />
+              <BudgetForm plan={plan} zone={zone} />
             </Panel>
           )}
         </div>
@@ -101,13 +109,18 @@ function NothingPlanned({ dailyBudget }: { dailyBudget: number }) {
 interface MonthProps {
   page: z.output<typeof getPlan.output>;
   mayChange: boolean;
+  /** Whether the weeks that are over and empty are shown too. */
+  isWhole: boolean;
 }
 
-function Month({ page, mayChange }: MonthProps) {
+function Month({ page, mayChange, isWhole }: MonthProps) {
   const { plan, month, today, articles, complete } = page;
+  const all = weeksOf(month);
+  const weeks = isWhole ? all : shownWeeks({ month, today, days: articles.map(({ day }) => day) });
+  const earlier = all.length - weeks.length;
   const calendar = (
     <Calendar
-      {...{ month, today, articles }}
+      {...{ month, weeks, today, articles }}
       projectId={plan.project_id}
       dailyBudget={plan.daily_budget}
       mayMove={mayChange}
@@ -115,6 +128,14 @@ function Month({ page, mayChange }: MonthProps) {
   );
   return (
     <>
+      {earlier > 0 && (
+        <Link
+          href={`/projects/${plan.project_id}/plan?month=${month}&weeks=all`}
+          className="w-fit py-0.5 text-sm text-proof underline max-lg:hidden"
+        >
+          {earlier === 1 ? "Show the week before" : `Show the ${earlier} weeks before`}
+        </Link>
+      )}
       {articles.some(({ day }) => day < today) && month === monthOfDay(today) && (
         // On a phone the month is a list, in which the past comes first.
         <a href="#today" className="w-fit text-sm text-proof underline lg:hidden">

@@ -9,6 +9,7 @@ import { plural } from "@/app/_ui/plural";
 import { When } from "@/app/_ui/when";
 import { resumePlanAction, setPlanBudgetAction } from "./actions";
 import { dayInWords } from "./day-words";
+import { ZoneNames } from "./zone-names.client";
 
 type Plan = z.output<typeof getPlan.output>;
 
@@ -22,7 +23,7 @@ export function PlanNotices({ page, mayChange }: { page: Plan; mayChange: boolea
           Nothing has been started since <When at={plan.paused_at} />
           {plan.paused_by === null
             ? ", when the project was in the trash"
-            : `, when ${plan.paused_by === "operator" ? "the operator" : plan.paused_by} paused it`}
+            : `, when ${plan.paused_by === "operator" ? "whoever runs this installation" : plan.paused_by} paused it`}
           .{" "}
           {waiting.overdue > 0 &&
             `${plural(waiting.overdue, "article")} will be started first when it goes on.`}
@@ -54,9 +55,9 @@ export function PlanNotices({ page, mayChange }: { page: Plan; mayChange: boolea
   );
 }
 
-/** What waits in the plan and what it costs. */
-export function PlanFacts({ page }: { page: Plan }) {
-  const { plan, waiting, credits, next_start_at: next } = page;
+/** What waits in the plan and what it costs; `zone` is its time zone in words. */
+export function PlanFacts({ page, zone }: { page: Plan; zone: string }) {
+  const { waiting, credits, next_start_at: next } = page;
   return (
     <Facts
       facts={[
@@ -70,14 +71,14 @@ export function PlanFacts({ page }: { page: Plan }) {
           ? []
           : [{ label: "Next start", value: <When at={next} /> }]),
         ...(waiting.last_day === null ? [] : [{ label: "Last day", value: dayInWords(waiting.last_day) }]),
-        { label: "Time zone", value: plan.time_zone },
+        { label: "Time zone", value: zone },
       ]}
     />
   );
 }
 
 /** The form for the daily budget and the time zone. */
-export function BudgetForm({ plan }: { plan: Plan["plan"] }) {
+export function BudgetForm({ plan, zone }: { plan: Plan["plan"]; zone: string }) {
   return (
     <ActionForm action={setPlanBudgetAction} doneMessage="Saved." className="flex flex-col gap-4">
       <input type="hidden" name="projectId" value={plan.project_id} />
@@ -101,11 +102,13 @@ export function BudgetForm({ plan }: { plan: Plan["plan"] }) {
         spellCheck={false}
         autoComplete="off"
         maxLength={64}
+        list="zone-names"
         initial={plan.time_zone}
-        help="The zone in which a day begins, such as Europe/Berlin or America/New_York."
+        help={`In which a day begins; type a city to find its zone. Now: ${zone}.`}
       />
+      <ZoneNames id="zone-names" />
       <div>
-        <SubmitButton variant="plain">Save</SubmitButton>
+        <SubmitButton variant="plain">Save the pace</SubmitButton>
       </div>
     </ActionForm>
   );

@@ -22,7 +22,7 @@ export const updateProjectAction = action(updateProject, {
 });
 
 export const updatePageAction = action(updateProject, {
-  keepEmpty: ["authorName", "callToActionText", "callToActionUrl"],
+  keepEmpty: ["callToActionText", "callToActionUrl"],
 });
 
 export const setAutomaticAction = action(updateIntegration);

@@ -10,7 +10,6 @@ interface AroundArticleProps {
     contents_list: boolean;
     sources_list: boolean;
     related_articles: boolean;
-    author_name: string;
     call_to_action_text: string;
     call_to_action_url: string;
   };
@@ -27,7 +26,7 @@ export function AroundArticle({ project }: AroundArticleProps) {
     <Panel
       title="Around the article"
       id="page"
-      lead="Added when an article is published, on the hosted blog and at destinations. The text itself stays as it is written."
+      lead="Added when an article is published, on the hosted blog and at destinations. The text itself stays as it is written. The author is set under Publishing, Blog."
     >
       <ActionForm action={updatePageAction} doneMessage="Saved." className="flex flex-col gap-4">
         <input type="hidden" name="projectId" value={project.id} />
@@ -49,13 +48,6 @@ export function AroundArticle({ project }: AroundArticleProps) {
             label="Related articles"
             options={shownOrNot("Up to three, at the end")}
             initial={String(project.related_articles)}
-          />
-          <TextField
-            name="authorName"
-            label="Author"
-            initial={project.author_name}
-            maxLength={100}
-            help="Left empty, the brand signs."
           />
           <TextField
             name="callToActionText"

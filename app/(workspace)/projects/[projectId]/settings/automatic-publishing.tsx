@@ -19,7 +19,7 @@ export function AutomaticPublishing({ projectId, integrations }: AutomaticPublis
     <Panel
       title="Automatic publishing"
       id="automatic"
-      lead="The publish gate and the approval apply as always. Articles that are already finished stay where they are."
+      lead="The publish checks and the approval apply as always. Articles that are already finished stay where they are."
     >
       <ul className="-my-4 divide-y divide-rule">
         {integrations.map((integration) => (

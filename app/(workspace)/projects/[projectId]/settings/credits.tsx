@@ -17,7 +17,7 @@ export function Credits({ workspace: { id, name, credits } }: CreditsProps) {
           </p>
           <p className="mt-1 max-w-prose text-sm text-ink-soft wrap-anywhere">
             All projects of {name} share them. An article costs one, and a job that fails gives it back.
-            {credits === 0 && " The operator of this installation grants more."}
+            {credits === 0 && " Whoever runs this installation grants more."}
           </p>
         </div>
         <LinkButton href={`/workspaces/${id}`} size="small">

@@ -29,7 +29,7 @@ export function OwnInstructions({
     <Panel
       title="Own instructions"
       id="instructions"
-      lead="The writer gets them with its own for each stage. They change neither the publish gate nor the check of sources and claims."
+      lead="The writer gets them with its own for each stage. They change neither the publish checks nor the check of sources and claims."
     >
       <ActionForm action={updateInstructionsAction} doneMessage="Saved." className="flex flex-col gap-4">
         <input type="hidden" name="projectId" value={projectId} />

@@ -6,16 +6,19 @@ import { BackLink } from "@/app/_ui/back-link";
 import { Facts } from "@/app/_ui/facts";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
-import { TextArea, TextField } from "@/app/_ui/forms/text-field.client";
+import { SelectField, TextArea, TextField } from "@/app/_ui/forms/text-field.client";
 import { Link } from "@/app/_ui/navigation/link";
 import { Notice } from "@/app/_ui/notice";
 import { Panel } from "@/app/_ui/panel";
 import { refusable } from "@/app/_ui/refusals/refusable";
 import { When } from "@/app/_ui/when";
+import { languageLabel } from "../../../language-name";
+import { languageOptions } from "../../../language-options";
 import { mayInProject } from "../../load-project";
 import { movePlannedAction, removePlannedAction, updatePlannedAction } from "../actions";
 import { dayInWords } from "../day-words";
 import { type PlannedArticle, PlannedBadge } from "../planned-state";
+import { zoneInWords } from "../zone-words";
 
 interface Props {
   params: Promise<{ projectId: string; plannedArticleId: string }>;
@@ -58,10 +61,10 @@ export default refusable(async ({ params }: Props) => {
                   label="Move to"
                   optional={false}
                   initial={article.day < today ? today : article.day}
-                  help={`In the time zone ${timeZone}.`}
+                  help={`In the time zone ${zoneInWords(timeZone, new Date())}.`}
                 />
                 <div>
-                  <SubmitButton variant="plain">Move it</SubmitButton>
+                  <SubmitButton variant="plain">Move the article</SubmitButton>
                 </div>
               </ActionForm>
             </Panel>
@@ -116,7 +119,7 @@ function Outcome({ article }: { article: PlannedArticle }) {
                     label: "Job",
                     value: (
                       <Link
-                        href={`${base}#job-${article.job_id}`}
+                        href={`${base}/articles#job-${article.job_id}`}
                         className="font-medium text-proof underline"
                       >
                         {state === "failed" ? "See it, and run it again" : "View its progress"}
@@ -126,7 +129,9 @@ function Outcome({ article }: { article: PlannedArticle }) {
                 ]
               : []),
             ...(article.title === null ? [] : [{ label: "Title", value: article.title }]),
-            ...(article.language_code === null ? [] : [{ label: "Language", value: article.language_code }]),
+            ...(article.language_code === null
+              ? []
+              : [{ label: "Language", value: languageLabel(article.language_code) }]),
             {
               label: "Added",
               value: (
@@ -164,13 +169,14 @@ function ChangeForm({ article }: { article: PlannedArticle }) {
           initial={article.brief ?? ""}
           help="What it should say, for whom, and in what tone."
         />
-        <TextField
+        <SelectField
           name="languageCode"
           label="Language"
-          spellCheck={false}
-          maxLength={35}
+          options={[
+            { value: "", label: "The project’s language" },
+            ...languageOptions([article.language_code]),
+          ]}
           initial={article.language_code ?? ""}
-          help="A code such as en, de or pt-BR. If left empty: the project’s language."
         />
         <div>
           <SubmitButton>Save the changes</SubmitButton>

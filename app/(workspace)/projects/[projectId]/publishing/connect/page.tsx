@@ -1,4 +1,5 @@
 import { createIntegration } from "@galley/lib/destinations/operations/create";
+import { listIntegrations } from "@galley/lib/destinations/operations/list";
 import { listProviders } from "@galley/lib/destinations/operations/list-providers";
 import { load } from "@/app/_actions/load";
 import { BackLink } from "@/app/_ui/back-link";
@@ -21,15 +22,32 @@ export const generateMetadata = refusableMetadata(async ({ params }: Props) => (
 
 export default refusable(async ({ params }: Props) => {
   const { projectId } = await params;
-  const { providers } = await load(listProviders, {});
+  const [{ providers }, { integrations }, project] = await Promise.all([
+    load(listProviders, {}),
+    load(listIntegrations, { projectId }),
+    loadProject(projectId),
+  ]);
   const base = `/projects/${projectId}/publishing`;
-  const proven = providers.filter((each) => each.proven_against === "server");
-  const documented = providers.filter((each) => each.proven_against === "documentation");
+  const isConnected = integrations.some(({ provider }) => provider === project.suggested_provider);
+  const own = isConnected
+    ? undefined
+    : providers.find(({ provider }) => provider === project.suggested_provider);
+  const others = providers.filter((each) => each !== own);
+  const proven = others.filter((each) => each.proven_against === "server");
+  const documented = others.filter((each) => each.proven_against === "documentation");
   return (
     <>
       <BackLink href={base}>Publishing</BackLink>
       <h1 className="mt-1 mb-5 text-xl font-semibold">Add a connection</h1>
       <IfAllowed projectId={projectId} to={createIntegration} otherwise={<OnlyAdmins />}>
+        {own !== undefined && (
+          <Providers
+            title={`Your site runs on ${own.label}`}
+            lead={`As its home page, ${project.website.replace(/^https?:\/\//, "")}, says.`}
+            providers={[own]}
+            base={base}
+          />
+        )}
         <Providers
           title="Tested against the real service"
           lead="Galley’s own tests publish to a running server of each of these."

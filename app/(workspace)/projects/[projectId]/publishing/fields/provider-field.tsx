@@ -3,6 +3,7 @@ import { isOptionalField } from "@galley/lib/destinations/operations/optional-fi
 import type { z } from "zod";
 import { SelectField, TextArea, TextField } from "@/app/_ui/forms/text-field.client";
 import { FieldLinks } from "./field-links.client";
+import { ProposedSecret } from "./proposed-secret.client";
 
 export type Provider = z.output<typeof listProviders.output>["providers"][number];
 type ConfigField = Provider["fields"][number];
@@ -13,10 +14,12 @@ interface ProviderFieldProps {
   values: Record<string, string>;
   /** Whether the secret is stored. A stored secret is kept when its field is left empty. */
   secretSet?: boolean;
+  /** A new secret for a setting of which none is stored. */
+  proposed?: string | undefined;
 }
 
 /** One field of a connection's settings, as declared by its destination. */
-export function ProviderField({ field, values, secretSet = false }: ProviderFieldProps) {
+export function ProviderField({ field, values, secretSet = false, proposed }: ProviderFieldProps) {
   const { label, required, kind } = field;
   const stored = values[field.key];
   const base = {
@@ -25,6 +28,9 @@ export function ProviderField({ field, values, secretSet = false }: ProviderFiel
     ...(field.help !== "" && { help: <FieldHelp field={field} values={values} /> }),
     ...(stored !== undefined && { initial: stored }),
   };
+  if (proposed !== undefined) {
+    return <ProposedSecret name={base.name} label={label} help={field.help} proposed={proposed} />;
+  }
   if (kind === "select") return <SelectField {...base} options={selectable(field)} />;
   if (kind === "textarea") return <TextArea {...base} required={required} />;
   return (

@@ -59,7 +59,7 @@ function ConnectedAgent({ agent }: { agent: Agent }) {
           <p>Its tokens stop working at once. It can ask for access again.</p>
           <ActionForm action={revokeAgentAction} className="mt-4">
             <input type="hidden" name="agentId" value={id} />
-            <SubmitButton variant="danger">End access</SubmitButton>
+            <SubmitButton variant="danger">End the agent’s access</SubmitButton>
           </ActionForm>
         </Confirm>
       ) : (

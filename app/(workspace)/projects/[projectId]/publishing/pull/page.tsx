@@ -19,7 +19,7 @@ interface Props {
 }
 
 export const generateMetadata = refusableMetadata(async ({ params }: Props) => ({
-  title: `Pull API · ${(await loadProject((await params).projectId)).name}`,
+  title: `Content API · ${(await loadProject((await params).projectId)).name}`,
 }));
 
 export default refusable(async ({ params }: Props) => {
@@ -32,12 +32,12 @@ export default refusable(async ({ params }: Props) => {
   const { baseUrl } = ctx.settings;
   return (
     <>
-      <h1 className="sr-only">Pull API</h1>
+      <h1 className="sr-only">Content API</h1>
       <PublishingTabs projectId={projectId} current="pull" />
       <div className="flex min-w-0 flex-col gap-6">
         <Keys mayKeys={mayKeys}>{mayKeys && <OwnKeys projectId={projectId} baseUrl={baseUrl} />}</Keys>
         <Panel
-          title="Use it"
+          title="Use the content API"
           id="use"
           lead="Keep keys in a secret store and send them in a header, never in an address."
         >
@@ -61,7 +61,7 @@ function Keys({ mayKeys, children }: { mayKeys: boolean; children: ReactNode }) 
     <Panel
       title="Keys"
       id="keys"
-      lead="A content API key lets a site or an agent read this project’s articles, start new ones and publish them. It has access to this project only."
+      lead="The content API is also called the pull API, because sites pull articles from it. A key lets a site or an agent read this project’s articles, start new ones and publish them. It has access to this project only."
       flush={mayKeys}
     >
       {mayKeys ? (

@@ -72,11 +72,11 @@ export function PageFilters({ base, place, rules }: PageFiltersProps) {
         />
         <div className="flex gap-2 max-sm:*:flex-1">
           <Button type="submit" variant="primary">
-            Show
+            Apply filters
           </Button>
           {isChanged && (
             <LinkButton href={base} variant="quiet">
-              Clear
+              Clear filters
             </LinkButton>
           )}
         </div>

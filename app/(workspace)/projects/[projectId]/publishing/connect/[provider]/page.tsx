@@ -1,5 +1,6 @@
 import { createIntegration } from "@galley/lib/destinations/operations/create";
 import { listProviders } from "@galley/lib/destinations/operations/list-providers";
+import { newSigningSecret } from "@galley/lib/platform/messages/sign-message";
 import { notFound } from "next/navigation";
 import { load } from "@/app/_actions/load";
 import { userContext } from "@/app/_actions/user-context";
@@ -78,6 +79,12 @@ export default refusable(async ({ params, searchParams }: Props) => {
   );
 });
 
+/** A new secret for each setting that both sides have to agree on. */
+function newSecrets({ fields }: Provider): Record<string, string> {
+  const shared = fields.filter(({ proposes }) => proposes === "signing_secret");
+  return Object.fromEntries(shared.map(({ key }) => [key, newSigningSecret()]));
+}
+
 /** The settings whose value is often the address of the project's own website. */
 const ownAddresses = ["siteUrl"];
 
@@ -99,6 +106,7 @@ function ConnectForm({ projectId, provider, website, isSecondWay }: ConnectFormP
       <ConfigFields
         provider={provider}
         config={Object.fromEntries(proposed.map(({ key }) => [key, website]))}
+        proposed={newSecrets(provider)}
       />
       <TextField
         name="name"

@@ -34,7 +34,7 @@ export function Behaviour({ integration, graceDefaultSeconds, isOnlyForm }: Beha
           { value: "true", label: "Publish here automatically when finished" },
         ]}
         initial={String(integration.auto_publish)}
-        help="The publish gate applies as always. Articles that are already finished are not published."
+        help="The publish checks apply as always. Articles that are already finished are not published."
       />
       <TextField
         name="autoPublishDailyMax"
@@ -51,7 +51,7 @@ export function Behaviour({ integration, graceDefaultSeconds, isOnlyForm }: Beha
         help={`The page is not fetched sooner, so that no cache stores a 404. If left empty: ${graceDefaultSeconds}.`}
       />
       <div>
-        <SubmitButton variant={isOnlyForm ? "primary" : "plain"}>Save</SubmitButton>
+        <SubmitButton variant={isOnlyForm ? "primary" : "plain"}>Save the behaviour</SubmitButton>
       </div>
     </ActionForm>
   );

@@ -133,7 +133,7 @@ function EndpointSettings({ endpoint, types }: { endpoint: EventEndpoint; types:
           ]}
         />
         <div>
-          <SubmitButton variant="plain">Save</SubmitButton>
+          <SubmitButton variant="plain">Save the endpoint</SubmitButton>
         </div>
       </ActionForm>
     </Panel>

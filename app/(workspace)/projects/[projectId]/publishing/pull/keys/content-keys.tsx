@@ -138,7 +138,7 @@ function EditKey({ contentKey: key }: { contentKey: Key }) {
     <ActionForm action={updateKeyAction} className="basis-full" doneMessage="Saved.">
       <input type="hidden" name="keyId" value={key.id} />
       <MoreFields
-        title="Edit"
+        title="Edit the key"
         hint={`name, addresses and note of ${key.name}`}
         names={["name", "note", "allowedAddresses"]}
       >
@@ -146,7 +146,7 @@ function EditKey({ contentKey: key }: { contentKey: Key }) {
         <AddressesField initial={key.allowed_addresses?.join("\n") ?? ""} />
         <NoteField initial={key.note ?? ""} />
         <div>
-          <SubmitButton>Save</SubmitButton>
+          <SubmitButton>Save the key</SubmitButton>
         </div>
       </MoreFields>
     </ActionForm>
