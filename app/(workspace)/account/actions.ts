@@ -13,6 +13,7 @@ import { startSecondFactor } from "@galley/lib/accounts/second-factor/start-seco
 import { switchOffSecondFactor } from "@galley/lib/accounts/second-factor/switch-off-second-factor";
 import { endOtherSessions } from "@galley/lib/accounts/sessions/end-other-sessions";
 import { endSession } from "@galley/lib/accounts/sessions/end-session";
+import { setMailChoices } from "@galley/lib/mail/operations/set-choices";
 import { encode } from "uqr";
 import { action } from "@/app/_actions/form-action";
 import type { FormState } from "@/app/_actions/form-state";
@@ -20,6 +21,7 @@ import type { FormState } from "@/app/_actions/form-state";
 export const changeNameAction = action(changeName);
 export const changeEmailAction = action(changeEmail);
 export const changePasswordAction = action(changePassword);
+export const setMailChoicesAction = action(setMailChoices, { lists: ["kinds"] });
 export const endSessionAction = action(endSession);
 export const endOtherSessionsAction = action(endOtherSessions);
 export const confirmSecondFactorAction = action(confirmSecondFactor);

@@ -34,7 +34,7 @@ export function OwnActivity({ activity }: { activity: Entries }) {
   );
 }
 
-const others = { operator: "The operator", visitor: "Somebody with the link" };
+const others = { operator: "Whoever runs this installation", visitor: "Somebody with the link" };
 
 function sentenceOf({ operation, outcome, by }: Entries[number]): string {
   // A failed sign-in may be by anybody.

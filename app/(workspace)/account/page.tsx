@@ -2,6 +2,7 @@ import { listPasskeys } from "@galley/lib/accounts/passkeys/list-passkeys";
 import { getAccount } from "@galley/lib/accounts/profile/get";
 import { listSessions } from "@galley/lib/accounts/sessions/list-sessions";
 import { listOwnActivity } from "@galley/lib/activity/list-own";
+import { getMailChoices } from "@galley/lib/mail/operations/get-choices";
 import { passwordLength } from "@galley/lib/platform/auth/passwords";
 import type { Metadata } from "next";
 import type { z } from "zod";
@@ -22,6 +23,7 @@ import {
   startSecondFactorAction,
   switchOffSecondFactorAction,
 } from "./actions";
+import { MailChoices } from "./mail-choices";
 import { OwnActivity } from "./own-activity";
 import { PasskeyList } from "./passkey-list";
 import { AddPasskey } from "./passkeys.client";
@@ -35,6 +37,7 @@ export default refusable(async () => {
   const account = await load(getAccount, {});
   const { passkeys } = await load(listPasskeys, {});
   const { sessions } = await load(listSessions, {});
+  const mails = await load(getMailChoices, {});
   const { activity } = await load(listOwnActivity, {});
   const { has_password: hasPassword, second_factor: secondFactor } = account;
   const asksPassword = hasPassword && !account.signed_in_recently;
@@ -44,6 +47,7 @@ export default refusable(async () => {
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-6">
           <PersonForms {...account} />
+          <MailChoices {...mails} />
           <OwnActivity activity={activity} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">

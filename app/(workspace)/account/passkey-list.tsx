@@ -28,7 +28,7 @@ export function PasskeyList({ passkeys, asksPassword }: { passkeys: Passkeys; as
               <ActionForm action={renamePasskeyAction}>
                 <input type="hidden" name="passkeyId" value={id} />
                 <TextField name="name" label="Name" initial={name} required maxLength={100} />
-                <SubmitButton>Rename</SubmitButton>
+                <SubmitButton>Rename the passkey</SubmitButton>
               </ActionForm>
             </Confirm>
             <Confirm trigger="Remove" context={name} title={`Remove ${name}?`}>
@@ -36,7 +36,7 @@ export function PasskeyList({ passkeys, asksPassword }: { passkeys: Passkeys; as
                 <input type="hidden" name="passkeyId" value={id} />
                 <p>It signs in no more. Remove it from the device as well.</p>
                 {asksPassword && <PasswordField />}
-                <SubmitButton variant="danger">Remove</SubmitButton>
+                <SubmitButton variant="danger">Remove the passkey</SubmitButton>
               </ActionForm>
             </Confirm>
           </div>

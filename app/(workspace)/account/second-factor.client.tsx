@@ -71,7 +71,7 @@ export function SecondFactor(props: SecondFactorProps) {
             <ActionForm action={switchOff}>
               <p>Signing in will take your password alone.</p>
               {hasPassword && <PasswordField />}
-              <SubmitButton variant="danger">Switch off</SubmitButton>
+              <SubmitButton variant="danger">Switch the second step off</SubmitButton>
             </ActionForm>
           </Confirm>
         </div>

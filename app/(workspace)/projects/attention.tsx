@@ -31,24 +31,39 @@ export function Attention({ projects, awaiting }: { projects: readonly Project[]
           </Row>
         ))}
         {awaiting.map((article) => (
-          <Row
-            key={article.id}
-            href={`/projects/${article.project_id}/articles/${article.id}#approval`}
-            icon={<ClipboardCheck className="mt-0.5 text-proof" />}
-            title={
-              <>
-                Approve{" "}
-                <bdi lang={article.languageCode} className="wrap-anywhere">
-                  {article.title}
-                </bdi>
-              </>
-            }
-          >
-            {article.project_name} · version {article.version} · <When at={article.updated_at} />
-          </Row>
+          <AwaitingRow key={article.id} article={article} />
         ))}
       </ul>
     </Panel>
+  );
+}
+
+/** An approval would not bring a blocked text live, and the text that replaces it needs another one. */
+function AwaitingRow({ article }: { article: Awaiting[number] }) {
+  const { blocked: isBlocked, version } = article;
+  const page = `/projects/${article.project_id}/articles/${article.id}`;
+  return (
+    <Row
+      href={isBlocked ? page : `${page}#approval`}
+      icon={
+        isBlocked ? (
+          <CircleAlert className="mt-0.5 text-wait" />
+        ) : (
+          <ClipboardCheck className="mt-0.5 text-proof" />
+        )
+      }
+      title={
+        <>
+          {isBlocked ? "Blocked:" : "Approve"}{" "}
+          <bdi lang={article.languageCode} className="wrap-anywhere">
+            {article.title}
+          </bdi>
+        </>
+      }
+    >
+      {article.project_name} · version {version}
+      {isBlocked && ", nothing to approve before its text is fixed"} · <When at={article.updated_at} />
+    </Row>
   );
 }
 
@@ -75,16 +90,22 @@ function Row({ href, icon, title, children }: RowProps) {
 
 function mattersOf(project: Project): Matter[] {
   const base = `/projects/${project.id}`;
+  const list = `${base}/articles`;
   const { publications, failed_jobs: jobs, broken_connections: broken, dead_webhooks: dead } = project;
   const found: [key: string, count: number, what: string, href: string][] = [
-    ["not-live", publications.not_live, `${countText(publications.not_live, "article")} not live`, base],
+    [
+      "not-live",
+      publications.not_live,
+      `${countText(publications.not_live, "article")} not live`,
+      `${list}?state=not_live`,
+    ],
     [
       "failed",
       publications.failed,
       `${countText(publications.failed, "article")} could not be published`,
-      base,
+      `${list}?state=failed`,
     ],
-    ["jobs", jobs, `${countText(jobs, "article")} could not be written`, base],
+    ["jobs", jobs, `${countText(jobs, "article")} could not be written`, `${list}?job=failed`],
     ["connections", broken, `${countText(broken, "connection")} with an error`, `${base}/publishing`],
     ["webhooks", dead, `${countText(dead, "webhook")} without an answer`, `${base}/publishing/events`],
   ];

@@ -17,7 +17,7 @@ export const metadata: Metadata = { title: "Status" };
 type Status = z.output<typeof statusReport>;
 
 export default refusable(async () => {
-  const { versions, sweeps, queues, failures, calls, services, storage } = await load(showStatus, {});
+  const { versions, sweeps, queues, failures, calls, services, mail, storage } = await load(showStatus, {});
   return (
     <>
       <h1 className="mb-5 text-2xl font-semibold">Status</h1>
@@ -30,6 +30,7 @@ export default refusable(async () => {
           <SweepTable sweeps={sweeps} queues={queues} />
         </Panel>
         <ConfiguredServices services={services} />
+        <MailPanel mail={mail} />
         <Figures {...{ versions, failures, calls }} />
         <Panel
           title="Storage"
@@ -42,6 +43,32 @@ export default refusable(async () => {
     </>
   );
 });
+
+function MailPanel({ mail }: Pick<Status, "mail">) {
+  if (mail === null) {
+    return (
+      <Panel title="Mail">
+        <p className="text-sm text-ink-soft">
+          None is sent, so links are handed over by hand: set SMTP_URL and MAIL_FROM to have them mailed.
+        </p>
+      </Panel>
+    );
+  }
+  return (
+    <Panel title="Mail" lead={`Sent by ${mail.host} from ${mail.from}.`}>
+      <Facts
+        facts={[
+          { label: "Sent in 24 hours", value: mail.sent_today },
+          { label: "Waiting", value: mail.waiting },
+          { label: "Being repeated", value: mail.failing },
+        ]}
+      />
+      {mail.last_error !== null && (
+        <p className="mt-3 max-w-prose text-sm text-bad wrap-anywhere">{mail.last_error}</p>
+      )}
+    </Panel>
+  );
+}
 
 function Figures({ versions, failures, calls }: Pick<Status, "versions" | "failures" | "calls">) {
   return (
@@ -190,6 +217,7 @@ const kindNames: Record<string, string> = {
   job_work: "Research and drafts of ended jobs",
   model_calls: "The record of calls to models",
   deliveries: "Webhook messages",
+  mails: "Mails that were sent or given up",
   publish_events: "Earlier attempts to publish",
   article_versions: "Replaced versions of articles",
   writing_guides: "Former writing guides",

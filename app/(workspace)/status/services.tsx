@@ -12,7 +12,8 @@ const uses: readonly { uses: readonly Service["use"][]; title: string; without: 
   {
     uses: ["writer", "checks", "fallback"],
     title: "Writer",
-    without: "The sample writer, which uses no model: set WRITER for real articles.",
+    without:
+      "The sample writer, which uses no model: set WRITER for real articles, or let workspaces set up their own on their page Providers.",
   },
   {
     uses: ["search"],

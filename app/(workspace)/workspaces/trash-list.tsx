@@ -27,7 +27,7 @@ export function TrashList<Restored>({ rows, restore, field }: TrashListProps<Res
             <p className="text-sm text-ink-faint wrap-anywhere">
               Deleted <When at={row.deleted_at} />
               {row.deleted_by !== null &&
-                ` by ${row.deleted_by === "operator" ? "the operator" : row.deleted_by}`}
+                ` by ${row.deleted_by === "operator" ? "whoever runs this installation" : row.deleted_by}`}
               , restorable until {row.restorable_until.slice(0, 10)}
             </p>
           </div>

@@ -12,8 +12,8 @@ export function IdentityProvider({ next, refused }: { next: string; refused: boo
       {refused && (
         <Notice tone="bad">
           That did not work. Your organisation’s account needs a verified e-mail address in a domain that may
-          sign in here, and an account here with that address must have it verified too. Try again, or ask the
-          operator.
+          sign in here, and an account here with that address must have it verified too. Try again, or ask
+          whoever runs this installation.
         </Notice>
       )}
       {/* Followed on the client, it would begin a sign-in by a fetch, which may not follow the redirect elsewhere. */}

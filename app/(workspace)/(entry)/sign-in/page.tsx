@@ -1,4 +1,5 @@
 import { isFirstRun } from "@galley/lib/accounts/first-run";
+import { getRuntime } from "@galley/lib/runtime";
 import { pageAfterSignIn } from "@galley/lib/surfaces/http/page-after-sign-in";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
@@ -7,6 +8,7 @@ import { userContext } from "@/app/_actions/user-context";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { TextField } from "@/app/_ui/forms/text-field.client";
+import { DocumentLink } from "@/app/_ui/navigation/document-link";
 import { Notice } from "@/app/_ui/notice";
 import { IdentityProvider } from "./identity-provider";
 import { PasskeyButton } from "./passkey-button.client";
@@ -53,8 +55,19 @@ export default async function SignInPage({ searchParams }: Props) {
       </ActionForm>
       <PasskeyButton next={next} options={passkeyOptionsAction} action={passkeySignInAction} />
       <p className="mt-5 text-sm text-ink-faint">
-        No account, or forgotten your password? The operator of this installation makes accounts and links to
-        set a password with the admin command.
+        {getRuntime().services.mailer === null ? (
+          <>
+            No account, or forgotten your password? Whoever runs this installation makes accounts and links to
+            set a password with the admin command.
+          </>
+        ) : (
+          <>
+            <DocumentLink href="/forgot-password" className="text-proof underline">
+              Forgot your password?
+            </DocumentLink>{" "}
+            Whoever has no account is invited by a colleague, or asks whoever runs this installation.
+          </>
+        )}
       </p>
     </>
   );

@@ -7,7 +7,9 @@ import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { SelectField, TextArea, TextField } from "@/app/_ui/forms/text-field.client";
 import { Notice } from "@/app/_ui/notice";
 import { Panel } from "@/app/_ui/panel";
+import { OwnTimeZone } from "../[projectId]/plan/own-time-zone.client";
 import { createProjectAction, probeSiteAction } from "../actions";
+import { languageLabel } from "../language-name";
 
 type Probed = z.output<typeof probeSite.output>["site"];
 
@@ -77,7 +79,7 @@ interface DetailsProps {
 }
 
 function Details({ site, workspaceId, languages }: DetailsProps) {
-  const { website, name, description } = site;
+  const { website, name, description, platform } = site;
   const language = site.language_code ?? "en";
   const isListed = languages.some(({ value }) => value === language);
   return (
@@ -88,11 +90,12 @@ function Details({ site, workspaceId, languages }: DetailsProps) {
       <ActionForm action={createProjectAction} className="mt-4 flex flex-col gap-4">
         <input type="hidden" name="workspaceId" value={workspaceId} />
         <input type="hidden" name="website" value={website} />
+        {platform !== null && <input type="hidden" name="suggestedProvider" value={platform.provider} />}
         <TextField name="name" label="Name" required initial={name} maxLength={100} />
         <SelectField
           name="languageCode"
           label="Language of the articles"
-          options={isListed ? languages : [{ value: language, label: language }, ...languages]}
+          options={isListed ? languages : [{ value: language, label: languageLabel(language) }, ...languages]}
           initial={language}
         />
         <TextArea
@@ -102,6 +105,17 @@ function Details({ site, workspaceId, languages }: DetailsProps) {
           maxLength={2000}
           help="What the brand offers, and for whom. The writer reads it before every article."
         />
+        <OwnTimeZone>
+          <TextField
+            name="timeZone"
+            label="Time zone of the plan"
+            maxLength={64}
+            spellCheck={false}
+            autoComplete="off"
+            placeholder="Europe/Berlin"
+            help="In which a day begins, named by a city. If left empty: UTC."
+          />
+        </OwnTimeZone>
         <div>
           <SubmitButton>Create the project</SubmitButton>
         </div>
@@ -111,7 +125,7 @@ function Details({ site, workspaceId, languages }: DetailsProps) {
 }
 
 /** What was found at the address. */
-function Finding({ site: { website, problem, icon_url: icon } }: { site: Probed }) {
+function Finding({ site: { website, problem, icon_url: icon, platform } }: { site: Probed }) {
   if (problem !== null) {
     return (
       <Notice tone="wait" title="This address could not be read">
@@ -124,7 +138,7 @@ function Finding({ site: { website, problem, icon_url: icon } }: { site: Probed 
     );
   }
   return (
-    <span className="flex items-center gap-2.5 text-sm text-ink-soft">
+    <span className="flex items-start gap-2.5 text-sm text-ink-soft">
       {/* As a background, because a site without an icon shows nothing in its place. */}
       <span
         className="size-5 flex-none rounded-sm bg-well bg-contain"
@@ -132,6 +146,12 @@ function Finding({ site: { website, problem, icon_url: icon } }: { site: Probed 
       />
       <span className="min-w-0 wrap-anywhere">
         {website.replace(/^https?:\/\//, "")} answered. This is what its home page says; change what is wrong.
+        {platform !== null && (
+          <span className="mt-1 block">
+            <strong className="font-medium text-ink">This site runs on {platform.label}.</strong> You can
+            connect it as the next step, so that articles are published there.
+          </span>
+        )}
       </span>
     </span>
   );

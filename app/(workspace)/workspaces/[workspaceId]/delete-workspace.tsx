@@ -13,7 +13,7 @@ interface DeleteWorkspaceProps {
 /** Deletes the workspace, after its name was typed. */
 export function DeleteWorkspace({ workspace: { id, name }, trashDays }: DeleteWorkspaceProps) {
   return (
-    <Panel title="Delete">
+    <Panel title="Delete the workspace">
       <p className="mb-3 text-sm text-ink-soft">
         It goes to the trash with its projects. You can restore it for {trashDays} days.
       </p>

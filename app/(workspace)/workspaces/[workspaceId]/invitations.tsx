@@ -18,13 +18,14 @@ export function Invitations({ invitations }: z.output<typeof invitationList>) {
               {invitation.email ?? "Anybody with the link"}, as {invitation.role}
             </p>
             <p className="text-sm text-ink-faint wrap-anywhere">
-              By {invitation.invited_by ?? "the operator"}, until <When at={invitation.expires_at} />
+              By {invitation.invited_by ?? "whoever runs this installation"}, until{" "}
+              <When at={invitation.expires_at} />
             </p>
           </div>
           <ActionForm action={revokeInvitationAction}>
             <input type="hidden" name="invitationId" value={invitation.id} />
             <SubmitButton variant="danger" size="small">
-              Revoke
+              Revoke the invitation
             </SubmitButton>
           </ActionForm>
         </li>

@@ -14,22 +14,24 @@ interface InviteFormProps<Data> {
 }
 
 /** Makes an invitation and shows its link once. */
-export function InviteForm<Data extends { invitation_id: string; link: string; expires_at: string }>({
-  workspaceId,
-  roles,
-  action,
-}: InviteFormProps<Data>) {
+export function InviteForm<
+  Data extends { invitation_id: string; link: string; expires_at: string; mailed_to: string | null },
+>({ workspaceId, roles, action }: InviteFormProps<Data>) {
   return (
     <ActionForm
       action={action}
-      renderDone={({ invitation_id: id, link }) => (
+      renderDone={({ invitation_id: id, link, mailed_to: mailedTo }) => (
         <SecretDialog
           key={id}
-          title="The invitation: copy its link now"
+          title={
+            mailedTo === null ? "The invitation: copy its link now" : `A mail is on its way to ${mailedTo}`
+          }
           warning="This is the only time the link is shown. If you lose it, revoke the invitation and make another."
         >
           <Secret label="Link" text={link}>
-            Give it to the person yourself: Galley sends no e-mail. It works once.
+            {mailedTo === null
+              ? "Give it to the person yourself: no mail is sent. It works once."
+              : "The mail has the same link. It works once; should the mail not arrive, give the link to the person yourself."}
           </Secret>
         </SecretDialog>
       )}

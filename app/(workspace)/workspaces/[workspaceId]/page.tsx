@@ -53,7 +53,12 @@ export default refusable(async ({ params }: Props) => {
       <BackLink href="/workspaces">Workspaces</BackLink>
       <div className="mt-1 mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1 className="min-w-0 text-2xl font-semibold wrap-anywhere">{name}</h1>
-        {manages && <LinkButton href={`/workspaces/${workspaceId}/activity`}>Who changed what</LinkButton>}
+        {manages && (
+          <div className="flex flex-wrap gap-2">
+            <LinkButton href={`/workspaces/${workspaceId}/providers`}>Providers</LinkButton>
+            <LinkButton href={`/workspaces/${workspaceId}/activity`}>Who changed what</LinkButton>
+          </div>
+        )}
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-6">
@@ -96,11 +101,11 @@ export default refusable(async ({ params }: Props) => {
 
 function Rename({ workspaceId, name }: { workspaceId: string; name: string }) {
   return (
-    <Panel title="Name">
+    <Panel title="Name of the workspace">
       <ActionForm action={renameWorkspaceAction} doneMessage="Saved.">
         <input type="hidden" name="workspaceId" value={workspaceId} />
-        <TextField name="name" label="Name of the workspace" initial={name} required maxLength={100} />
-        <SubmitButton variant="plain">Rename</SubmitButton>
+        <TextField name="name" label="Name" initial={name} required maxLength={100} />
+        <SubmitButton variant="plain">Rename the workspace</SubmitButton>
       </ActionForm>
     </Panel>
   );
@@ -108,7 +113,7 @@ function Rename({ workspaceId, name }: { workspaceId: string; name: string }) {
 
 function Leave({ workspaceId, name }: { workspaceId: string; name: string }) {
   return (
-    <Panel title="Leave">
+    <Panel title="Leave the workspace">
       <p className="mb-3 text-sm text-ink-soft">
         You lose access to the workspace and its projects. The last owner cannot leave.
       </p>
@@ -116,7 +121,7 @@ function Leave({ workspaceId, name }: { workspaceId: string; name: string }) {
         <p>Only an invitation brings you back.</p>
         <ActionForm action={leaveWorkspaceAction} className="mt-3 flex flex-col gap-3">
           <input type="hidden" name="workspaceId" value={workspaceId} />
-          <SubmitButton variant="danger">Leave</SubmitButton>
+          <SubmitButton variant="danger">Leave the workspace</SubmitButton>
         </ActionForm>
       </Confirm>
     </Panel>

@@ -36,8 +36,8 @@ export default refusable(async ({ params }: Props) => {
     <>
       <h1 className="text-xl font-semibold wrap-anywhere">Join {found.workspace_name}</h1>
       <p className="mt-1 mb-5 text-sm text-ink-soft wrap-anywhere">
-        {found.invited_by ?? "The operator"} invites {found.email ?? "you"} to this workspace as{" "}
-        {/^[aeio]/.test(found.role) ? "an" : "a"} {found.role}.
+        {found.invited_by ?? "Whoever runs this installation"} invites {found.email ?? "you"} to this
+        workspace as {/^[aeio]/.test(found.role) ? "an" : "a"} {found.role}.
       </p>
       {ctx.actor.kind === "user" ? <Join token={token} /> : <SignUp token={token} email={found.email} />}
     </>

@@ -2,6 +2,7 @@ import { getPasswordLink } from "@galley/lib/accounts/password-links/password-li
 import { execute } from "@galley/lib/kernel/operation";
 import { Refusal } from "@galley/lib/kernel/refusal";
 import { passwordLength } from "@galley/lib/platform/auth/passwords";
+import { getRuntime } from "@galley/lib/runtime";
 import type { Metadata } from "next";
 import { setPasswordByLinkAction } from "@/app/_actions/session-actions";
 import { userContext } from "@/app/_actions/user-context";
@@ -59,7 +60,10 @@ function Gone() {
     <>
       <h1 className="text-xl font-semibold">No such link</h1>
       <p className="mt-1 mb-5 text-sm text-ink-soft">
-        It was used or replaced, or it has expired. Ask the operator of this installation for a new link.
+        It was used or replaced, or it has expired.{" "}
+        {getRuntime().services.mailer === null
+          ? "Ask whoever runs this installation for a new link."
+          : "Of several links that you were mailed, only the newest works."}
       </p>
       <LinkButton href="/sign-in" className="w-full">
         Go to sign-in

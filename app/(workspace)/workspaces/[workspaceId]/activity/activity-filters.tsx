@@ -18,8 +18,8 @@ const outcomes = {
   forbidden: "Refused for a role or scope",
   unauthorized: "Not signed in, or a wrong password",
   approval_required: "Not approved",
-  publish_blocked: "Blocked by the publish gate",
-  internal: "A fault of Galley",
+  publish_blocked: "Blocked by the publish checks",
+  internal: "Galley failed",
 };
 
 interface ActivityFiltersProps {
@@ -44,15 +44,15 @@ export function ActivityFilters({ base, place, members }: ActivityFiltersProps) 
       >
         <Choice name="actor" label="Who" any="Anybody" options={persons} chosen={actor} />
         <Choice name="outcome" label="Outcome" any="Any" options={outcomes} chosen={place.outcome} />
-        <Choice name="surface" label="Where" any="Anywhere" options={surfaces} chosen={place.surface} />
+        <Choice name="surface" label="By way of" any="Anywhere" options={surfaces} chosen={place.surface} />
         {place.resource !== undefined && <input type="hidden" name="resource" value={place.resource} />}
         <div className="flex gap-2 max-sm:*:flex-1">
           <Button type="submit" variant="primary">
-            Show
+            Apply filters
           </Button>
           {Object.keys(place).length > 0 && (
             <LinkButton href={base} variant="quiet">
-              Clear
+              Clear filters
             </LinkButton>
           )}
         </div>

@@ -11,14 +11,14 @@ import { refusable } from "@/app/_ui/refusals/refusable";
 import { When } from "@/app/_ui/when";
 import { ActivityFilters } from "./activity-filters";
 import { type ActivityPlace, activityPlace, addressOf } from "./activity-place";
-import { actionPhraseOf, actorName, type Entry, pageOf } from "./activity-sentence";
+import { actorName, type Entry, sentencePieces } from "./activity-sentence";
 
 interface Props {
   params: Promise<{ workspaceId: string }>;
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-export const metadata = { title: "Activity" };
+export const metadata = { title: "Activity in the workspace" };
 
 export default refusable(async ({ params, searchParams }: Props) => {
   const { workspaceId } = await params;
@@ -28,13 +28,12 @@ export default refusable(async ({ params, searchParams }: Props) => {
     load(listMembers, { workspaceId }),
   ]);
   const base = `/workspaces/${workspaceId}/activity`;
-  const names = new Map(members.map(({ user_id: id, name }) => [id, name]));
   const { before: _page, ...filter } = place;
   return (
     <div className="flex flex-col gap-4">
       <div>
         <BackLink href={`/workspaces/${workspaceId}`}>Workspace</BackLink>
-        <h1 className="mt-1 text-2xl font-semibold">Activity</h1>
+        <h1 className="mt-1 text-2xl font-semibold">Activity in the workspace</h1>
       </div>
       <ActivityFilters base={base} place={place} members={members} />
       <Panel
@@ -55,15 +54,15 @@ export default refusable(async ({ params, searchParams }: Props) => {
         flush
       >
         {activity.length === 0 && (
-          <EmptyState title="Nothing here">
+          <EmptyState title="No entry">
             {next === null
-              ? "Nothing matches."
-              : "Nothing matches among the newest entries; look at older ones."}
+              ? "Nothing matches these filters."
+              : "None of the newest entries matches these filters; look at older ones."}
           </EmptyState>
         )}
         <ol className="divide-y divide-rule">
           {activity.map((entry) => (
-            <EntryRow key={entry.id} entry={entry} base={base} filter={filter} names={names} />
+            <EntryRow key={entry.id} entry={entry} base={base} filter={filter} />
           ))}
         </ol>
         <Pages base={base} place={place} next={next} />
@@ -106,13 +105,11 @@ interface EntryRowProps {
   entry: Entry;
   base: string;
   filter: ActivityPlace;
-  names: ReadonlyMap<string, string>;
 }
 
-function EntryRow({ entry, base, filter, names }: EntryRowProps) {
+function EntryRow({ entry, base, filter }: EntryRowProps) {
   const { actor, outcome, surface, count, created_at: at } = entry;
-  const name = actorName(entry, names);
-  const page = pageOf(entry);
+  const name = actorName(entry);
   return (
     <li className="px-4 py-3 sm:px-5">
       <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1 wrap-anywhere">
@@ -127,12 +124,14 @@ function EntryRow({ entry, base, filter, names }: EntryRowProps) {
               {name}
             </Link>
           )}{" "}
-          {page === null ? (
-            actionPhraseOf(entry)
-          ) : (
-            <Link href={page} className="text-proof underline decoration-1 underline-offset-2">
-              {actionPhraseOf(entry)}
-            </Link>
+          {sentencePieces(entry).map(({ text, href }) =>
+            href === null ? (
+              text
+            ) : (
+              <Link key={href} href={href} className="text-proof underline decoration-1 underline-offset-2">
+                {text}
+              </Link>
+            ),
           )}
         </span>
         {outcome !== "ok" && outcome !== "second_factor" && (
