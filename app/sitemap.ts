@@ -5,7 +5,7 @@ import { docsPages } from "./(site)/docs/pages";
 
 export const dynamic = "force-dynamic";
 
-/** The pages about Galley itself and the free tools. Each hosted blog has its own sitemap, which its owner submits. */
+/** The pages about Galley itself and the free tools. The hosted blogs that are to be found have an index of their own. */
 export default function sitemap(): MetadataRoute.Sitemap {
   const { baseUrl, freeTools: offered } = getRuntime().services.settings;
   const tools = offered ? ["/tools", ...freeTools.map(({ slug }) => `/tools/${slug}`)] : [];
