@@ -38,7 +38,9 @@ async function animationsEnd(page: Page): Promise<void> {
       running.length > 0 && round < 20;
       round += 1, running = finite()
     ) {
-      await Promise.allSettled(running.map((each) => each.finished));
+      // One that is held never ends.
+      const patience = new Promise((resolve) => setTimeout(resolve, 2000));
+      await Promise.race([Promise.allSettled(running.map((each) => each.finished)), patience]);
       await nextFrames();
     }
   });

@@ -81,7 +81,7 @@ describe("the API reference", () => {
       .click();
     await page.getByRole("heading", { name: "API reference", level: 1 }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/docs/api");
-    expect(new Set(scripts)).toEqual(new Set(["/site.js"]));
+    expect(new Set(scripts)).toEqual(new Set(["/site.js", "/site-assets/docs-search.js"]));
     await browser.close();
   });
 });

@@ -37,10 +37,9 @@ describe("the dashboard", () => {
     await article.waitFor({ timeout: jobTimeoutMs });
     await article.click();
     await page.getByText("Sample writer", { exact: true }).waitFor();
-    await page.getByLabel("Publish as", { exact: true }).selectOption("publish");
-    await page.getByRole("button", { name: "Publish", exact: true }).click();
-    const publications = page.getByRole("region", { name: "Publications" });
-    await publications.getByText("What the verifier saw").waitFor({ timeout: jobTimeoutMs });
+    await page.getByRole("button", { name: /^Publish to / }).click();
+    const publications = page.getByRole("region", { name: "Evidence" });
+    await publications.getByText("What the public page shows").waitFor({ timeout: jobTimeoutMs });
     await publications
       .getByRole("listitem")
       .getByText("The article was found on its public page.")
@@ -78,7 +77,7 @@ describe("the dashboard", () => {
   test("shows a content key once, and revokes it", async () => {
     const page = await makeProject(dashboard.signedIn, "Keys");
     await page.getByRole("link", { name: "Publishing" }).click();
-    await page.getByRole("link", { name: "Pull API" }).click();
+    await page.getByRole("link", { name: "Content API" }).click();
     await page.getByLabel("Name of the new key").fill("Website build");
     await page.getByRole("button", { name: "Create a key" }).click();
     const dialog = page.getByRole("dialog");

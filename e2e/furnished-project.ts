@@ -15,10 +15,12 @@ import { listIntegrations } from "@/lib/destinations/operations/list";
 import { startStandIn } from "@/lib/destinations/testing/stand-in-server";
 import { getJob } from "@/lib/generation/operations/get";
 import { execute } from "@/lib/kernel/operation";
+import { sealSwitchOff } from "@/lib/mail/switch-off-token";
 import { addToPlan } from "@/lib/plan/add";
 import { getPlan } from "@/lib/plan/get";
-import { addDays, monthOfDay } from "@/lib/plan/rules/days";
-import { dayIn } from "@/lib/platform/calendar-day";
+import { monthOfDay } from "@/lib/plan/rules/days";
+import { addDays, dayIn } from "@/lib/platform/calendar-day";
+import { updateBlog } from "@/lib/projects/blog/update-blog";
 import { createProject } from "@/lib/projects/create";
 import type { FullContext } from "@/lib/services";
 import { asOperator } from "@/lib/testing/fixtures";
@@ -45,6 +47,8 @@ export interface FurnishedProject {
   /** The tokens of an open invitation, and of a link by which somebody sets a password. */
   invitation: string;
   passwordLink: string;
+  /** The token of a link at the foot of a mail. */
+  switchOff: string;
   /** The query with which an application asks for access. */
   consentQuery: string;
 }
@@ -64,6 +68,7 @@ export async function furnishProject({ services, baseUrl }: Dashboard): Promise<
   const { project } = await execute(createProject, ctx, { workspaceId, name: "Pans", website: site.origin });
   const of = { projectId: project.id };
   const { job_id: jobId } = await execute(generateArticle, ctx, { ...of, keyword: "season a steel pan" });
+  await execute(updateBlog, ctx, { ...of, categories: "Care: care" });
   const auditId = (await execute(startProjectAudit, ctx, of)).audit?.id ?? "";
   const integrationId = (await execute(listIntegrations, ctx, of)).integrations[0]?.id ?? "";
   const day = addDays(dayIn(new Date(), "UTC"), 40);
@@ -78,7 +83,7 @@ export async function furnishProject({ services, baseUrl }: Dashboard): Promise<
     name: "Nia Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh",
     email: `nia.${"wolfeschlegelsteinhausen".repeat(2)}@mail.${"featherstonehaugh".repeat(3)}.example.com`,
   };
-  const { link: passwordLink } = await execute(createAccount, ctx, newcomer);
+  const { id: userId, link: passwordLink } = await execute(createAccount, ctx, newcomer);
   await execute(addMember, ctx, { workspaceId, email: newcomer.email });
   const made = {
     ...of,
@@ -92,6 +97,7 @@ export async function furnishProject({ services, baseUrl }: Dashboard): Promise<
     endpointId: endpoint.id,
     invitation: link.split("/").at(-1) ?? "",
     passwordLink: passwordLink?.split("/").at(-1) ?? "",
+    switchOff: sealSwitchOff(services.secrets, { userId, kind: "digest" }),
     consentQuery: await consentQueryOf(baseUrl),
   };
   await vi.waitFor(
@@ -116,7 +122,7 @@ async function makeArticles(ctx: FullContext, projectId: string, integrationId: 
   await execute(publishArticle, ctx, { articleId, integrationId, status: "publish" });
   const other = { ...text, title: "Sell a pan", keyword: "sell a pan" };
   const deleted = await execute(importArticle, ctx, other);
-  await execute(deleteArticle, ctx, { articleId: deleted.article_id, confirmation: deleted.slug });
+  await execute(deleteArticle, ctx, { articleId: deleted.article_id });
   return { articleId, slug };
 }
 

@@ -63,6 +63,7 @@ test("the page of an article with very long words and keywords fits on a phone",
   await page.goto(`${projectAddress}/articles/${id}`);
   expect(await overflowOf(page)).toBe(0);
   expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole("tab", { name: "Details" }).click();
   const details = page.getByRole("region", { name: "Details" });
   expect(await details.evaluate((panel) => panel.scrollWidth - panel.clientWidth)).toBe(0);
   await page.close();

@@ -56,6 +56,7 @@ export function recordedRequests({ tenant: acme, articleId, slug }: Recorded): S
     "/blog/acme?page=2",
     "/blog/acme/nothing",
     "/blog/acme/sitemap.xml",
+    "/blog/acme/mark.svg",
     "/blog/nobody",
     "/api/auth/get-session",
     "/api/inngest",

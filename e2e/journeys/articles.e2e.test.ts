@@ -17,7 +17,7 @@ const articles = 45;
 
 let dashboard: Dashboard;
 let model: HeldModel;
-/** The address of the project, whose page is the list of articles. */
+/** The address of the project. */
 let project: string;
 
 beforeAll(async () => {
@@ -49,14 +49,19 @@ afterAll(async () => {
 });
 
 async function openList(query = ""): Promise<Page> {
-  const page = await openPage(dashboard.signedIn, `${project}${query}`);
+  const page = await openPage(dashboard.signedIn, `${project}/articles${query}`);
   await page.waitForLoadState("networkidle");
   return page;
 }
 
 const listOf = (page: Page) => page.getByRole("region", { name: "Articles", exact: true });
 /** The titles in the table, in its order. */
-const titlesOn = (page: Page) => listOf(page).getByRole("table").locator("tbody tr a").allTextContents();
+/** The title is the first link of a row; the others stand in its menu. */
+const titlesOn = (page: Page) =>
+  listOf(page)
+    .getByRole("table")
+    .locator("tbody tr")
+    .evaluateAll((rows) => rows.map((row) => row.querySelector("a")?.textContent ?? ""));
 const pan = (n: number) => `Pan number ${n}${n % 20 === 0 ? ", enamelled" : ""}`;
 const pans = (from: number, to: number) =>
   Array.from({ length: from - to + 1 }, (_, index) => pan(from - index));
@@ -79,13 +84,13 @@ test("the list is searched, filtered, ordered and turned over, and its address k
   await page.getByText("1 to 2 of 2").waitFor();
   expect(await titlesOn(page)).toEqual([pan(40), pan(20)]);
 
-  await page.getByRole("link", { name: "Clear" }).click();
+  await page.getByRole("link", { name: "Clear filters" }).click();
   await page.getByText("1 to 20 of 45").waitFor();
   await page.locator("summary", { hasText: "Filters" }).click();
   await page.getByLabel("Language").selectOption("de");
   await page.getByLabel("Lowest score").fill("46");
   expect(await faultsOf(page)).toEqual([]);
-  await page.getByRole("button", { name: "Apply" }).click();
+  await page.getByRole("button", { name: "Apply filters" }).click();
   await page.getByText("1 to 5 of 5").waitFor();
   await page.locator("summary", { hasText: "Filters (2)" }).waitFor();
   expect(await titlesOn(page)).toEqual(pans(10, 6));
@@ -99,36 +104,54 @@ test("the list is searched, filtered, ordered and turned over, and its address k
   const copy = await openPage(dashboard.signedIn, page.url());
   expect(paramsOf(copy)).toEqual({ language: "de", min: "46", order: "lowest_score" });
   expect([await titlesOn(copy), await faultsOf(copy)]).toEqual([ordered, []]);
-  await copy.goto(`${project}?search=nothing+has+these+words`);
+  await copy.goto(`${project}/articles?search=nothing+has+these+words`);
   await copy.getByText("No articles match").waitFor();
   expect(await faultsOf(copy)).toEqual([]);
   await Promise.all([page.close(), copy.close()]);
 });
 
 async function tick(page: Page, ...numbers: number[]): Promise<void> {
-  for (const n of numbers) await page.getByRole("checkbox", { name: `Tick ${pan(n)}`, ...exactly }).check();
+  for (const n of numbers) await page.getByRole("checkbox", { name: `Select ${pan(n)}`, ...exactly }).check();
 }
 
-/** Does something with the ticked articles. */
+/** Does something with the selected articles. */
 async function doWithTicked(
   page: Page,
   action: string,
   fill?: (bar: Locator) => Promise<unknown>,
 ): Promise<void> {
-  const bar = page.getByRole("group", { name: "Do something with the ticked articles" });
+  const bar = page.getByRole("group", { name: "Do something with the selected articles" });
   await bar.getByLabel("What to do").selectOption({ label: action });
   await fill?.(bar);
-  await bar.getByRole("button", { name: "Do it" }).click();
+  await bar.getByRole("button", { name: "Continue" }).click();
 }
+
+/** Answers the question about the ticked articles. */
+async function answer(page: Page, question: string, lines: string[], button: string): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: question });
+  await dialog.waitFor();
+  expect(await dialog.getByRole("listitem").allTextContents()).toEqual(lines);
+  expect(await faultsOf(page)).toEqual([]);
+  await dialog.getByRole("button", { name: button, ...exactly }).click();
+}
+
+const trashed = "They go to the trash, from where they can be put back for 30 days.";
 
 const statusesOf = (...slugs: string[]) =>
   Promise.all(slugs.map(async (slug) => (await fetch(`${dashboard.baseUrl}/blog/kitchen/${slug}`)).status));
 
-test("ticked articles are published, taken down and deleted together", { timeout: 180_000 }, async () => {
+test("selected articles are published, taken down and deleted together", { timeout: 180_000 }, async () => {
   const page = await openList();
   await tick(page, 45, 44);
-  await page.getByText("2 articles ticked").waitFor();
-  await doWithTicked(page, "Publish", (bar) => bar.getByLabel("Publish as", exactly).selectOption("publish"));
+  await page.getByText("2 articles selected").waitFor();
+  const live = (bar: Locator) => bar.getByLabel("Publish as", exactly).selectOption("publish");
+  const toBlog = `Publish 2 articles to Hosted blog (${dashboard.baseUrl}/blog/kitchen)?`;
+  await doWithTicked(page, "Publish…", live);
+  await answer(page, toBlog, [], "Cancel");
+  expect(await statusesOf("pan-45", "pan-44")).toEqual([404, 404]);
+  // Nothing is lost by that: they are still selected.
+  await doWithTicked(page, "Publish…", live);
+  await answer(page, toBlog, [], "Publish 2 articles");
   await page.getByText("Published: 2 articles").waitFor();
   expect(await statusesOf("pan-45", "pan-44", "pan-43")).toEqual([200, 200, 404]);
   expect(await faultsOf(page)).toEqual([]);
@@ -141,21 +164,57 @@ test("ticked articles are published, taken down and deleted together", { timeout
   await published.close();
 
   await tick(page, 45);
-  await doWithTicked(page, "Take down");
+  await doWithTicked(page, "Take down…");
+  await answer(
+    page,
+    `Take “${pan(45)}” down?`,
+    ["It is live at Hosted blog; its page disappears, and the search ranking is lost."],
+    "Take 1 article down",
+  );
   await page.getByText("Taken down: 1 article").waitFor();
   expect(await statusesOf("pan-45", "pan-44")).toEqual([404, 200]);
 
   await tick(page, 44, 43);
-  await doWithTicked(page, "Delete", (bar) => bar.getByLabel(/^Type delete 2/).fill("delete 3"));
-  await page.getByText("To delete these articles, type: delete 2").waitFor();
-  expect(await faultsOf(page)).toEqual([]);
-  await doWithTicked(page, "Delete", (bar) => bar.getByLabel(/^Type delete 2/).fill("delete 2"));
+  await doWithTicked(page, "Delete…");
+  const lost =
+    "1 of them is live on Hosted blog; its page goes away, and putting the articles back does not bring it back.";
+  await answer(page, "Delete 2 articles?", [lost, trashed], "Delete 2 articles");
   await page.getByText("Deleted: 2 articles").waitFor();
+  expect(await faultsOf(page)).toEqual([]);
   expect([await titlesOn(page), await statusesOf("pan-44")]).toEqual([[pan(45), ...pans(42, 24)], [404]]);
   await page.getByRole("link", { name: "Trash" }).click();
   await page.getByRole("button", { name: `Restore ${pan(43)}` }).click();
   await page.getByRole("button", { name: `Restore ${pan(43)}` }).waitFor({ state: "detached" });
   await page.getByRole("button", { name: `Restore ${pan(44)}` }).waitFor();
+  await page.close();
+});
+
+test("the menu of an article deletes it, and the answer takes that back", { timeout: 120_000 }, async () => {
+  const page = await openList("?search=pan+number+7");
+  await page.locator("summary", { hasText: `Actions for ${pan(7)}` }).click();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole("button", { name: "Delete", ...exactly }).click();
+  await page.getByText("Deleted: 1 article").waitFor();
+  await page.getByText("No articles match").waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText("Restored: 1 article").waitFor();
+  await listOf(page)
+    .getByRole("link", { name: pan(7), ...exactly })
+    .waitFor();
+  await page.close();
+});
+
+test("the tabs lead to the articles of each state, and an old address of the list to the new one", async () => {
+  const page = await openPage(dashboard.signedIn, `${project}?state=none&order=oldest`);
+  expect([new URL(page.url()).pathname.endsWith("/articles"), paramsOf(page)]).toEqual([
+    true,
+    { state: "none", order: "oldest" },
+  ]);
+  const tabs = page.getByRole("navigation", { name: "Articles by state" });
+  await tabs.getByRole("link", { name: /^Live/ }).click();
+  await tabs.locator("[aria-current=page]", { hasText: "Live" }).waitFor();
+  expect(paramsOf(page)).toEqual({ state: "published" });
   await page.close();
 });
 
@@ -165,7 +224,7 @@ async function saved(page: Page, act: () => Promise<unknown>): Promise<{ name: s
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-test("what the filters leave, and what is ticked, is exported in each format", {
+test("what the filters leave, and what is selected, is exported in each format", {
   timeout: 120_000,
 }, async () => {
   const page = await openList("?language=de");
@@ -198,7 +257,7 @@ test("a pasted list is judged line by line before anything is paid; what waits i
   timeout: 180_000,
 }, async () => {
   model.hold("research");
-  const page = await openList("/articles/new");
+  const page = await openPage(dashboard.signedIn, `${project}/articles/new`);
   const list = ["season a steel pan", "Season a  steel PAN", "store a copper pan", "pan number 7", "test"];
   await page.getByLabel("Keywords", exactly).fill(list.join("\n"));
   const verdicts = page.getByRole("list", { name: "Verdicts on the keywords" }).getByRole("listitem");
@@ -223,7 +282,7 @@ test("a pasted list is judged line by line before anything is paid; what waits i
   expect(await page.getByLabel("Keywords", exactly).inputValue()).not.toContain("copper");
 
   await expect.poll(() => model.waiting(), soon).toBe(1);
-  await page.goto(project);
+  await page.goto(`${project}/articles`);
   await page.waitForLoadState("networkidle");
   const writing = page.getByRole("region", { name: "Being written" });
   await writing.getByRole("progressbar", { name: "season a steel pan" }).waitFor();
@@ -250,11 +309,11 @@ test("a pasted list is judged line by line before anything is paid; what waits i
 
 test("a job that fails says why in its own place, and moves nothing", { timeout: 180_000 }, async () => {
   model.hold("research");
-  const page = await openList("/articles/new");
+  const page = await openPage(dashboard.signedIn, `${project}/articles/new`);
   await page.getByLabel("Keywords", exactly).fill("dry an iron pan");
   await page.getByRole("button", { name: "Start the article" }).click();
   await expect.poll(() => model.waiting(), soon).toBe(1);
-  await page.goto(project);
+  await page.goto(`${project}/articles`);
   const writing = page.getByRole("region", { name: "Being written" });
   await writing.getByRole("progressbar", { name: "dry an iron pan" }).waitFor();
   const movedBefore = await layoutShiftOf(page);
@@ -286,7 +345,7 @@ test("a failed job says why, and leaves the page when it is dismissed", { timeou
   expect(await faultsOf(page)).toEqual([]);
   await failed.getByRole("button", { name: "Dismiss polish a brass pan" }).click();
   await failed.waitFor({ state: "detached" });
-  await page.goto(`${project}?job=failed`);
+  await page.goto(`${project}/articles?job=failed`);
   const dismissed = listOf(page).getByRole("listitem").filter({ hasText: "polish a brass pan" });
   await dismissed.getByText("Dismissed").waitFor();
   expect(await dismissed.getByRole("button").allTextContents()).toEqual(["Run it again polish a brass pan"]);

@@ -94,10 +94,10 @@ test("the first visit audits a site; its result, its pages and a stopped second 
   expect(await page.title()).toBe("Audited pages · Audited · Galley");
   await expectNoFaults(page);
 
-  await page.getByRole("link", { name: "Clear" }).click();
-  await page.getByRole("link", { name: "Clear" }).waitFor({ state: "detached" });
+  await page.getByRole("link", { name: "Clear filters" }).click();
+  await page.getByRole("link", { name: "Clear filters" }).waitFor({ state: "detached" });
   await page.getByLabel("Status").selectOption("broken");
-  await page.getByRole("button", { name: "Show" }).click();
+  await page.getByRole("button", { name: "Apply filters" }).click();
   await page.waitForURL(/filter=broken/);
   const broken = page.getByRole("region", { name: "Pages", exact: true }).getByRole("row");
   await broken.getByText("HTTP 404", { exact: true }).waitFor();
@@ -157,13 +157,13 @@ test("a later audit tells what is new and fixed, is compared with any earlier on
   await history.locator("summary").click();
   expect(await history.getByRole("row").count()).toBe(4);
   await page.getByLabel("Compare with").selectOption({ index: 1 });
-  await page.getByRole("button", { name: "Compare", exact: true }).click();
+  await page.getByRole("button", { name: "Compare the audits" }).click();
   await page.getByText("Only the previous audit is compared page by page.").waitFor();
   await expectNoFaults(page);
 
   await page.getByRole("link", { name: "All pages" }).click();
   await page.getByLabel("Order", { exact: true }).selectOption("Most findings");
-  await page.getByRole("button", { name: "Show" }).click();
+  await page.getByRole("button", { name: "Apply filters" }).click();
   await page.waitForURL(/sort=findings-desc/);
   await page.getByRole("columnheader", { name: "Words" }).getByRole("link").click();
   await page.waitForURL(/sort=words-asc/);

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { Page } from "playwright";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newSigningSecret } from "@/lib/platform/messages/sign-message";
+import { isSigningSecret, newSigningSecret } from "@/lib/platform/messages/sign-message";
 import { type Dashboard, makeProject as makeProjectOn, openDashboard } from "../dashboard-server";
 
 /** Saving a connection also tests it. */
@@ -94,6 +94,14 @@ describe("a webhook connection to the user's own receiver", () => {
     await page.goto(`${projectAddress}/publishing/connect/webhook`);
     await page.waitForLoadState("networkidle");
     await page.getByLabel("Address", { exact: true }).fill(`${receiverUrl}/wrong`);
+    // Of the format that is chosen, the form shows the fields, and it proposes the secret.
+    const token = page.getByLabel("Bearer token");
+    expect([await token.isVisible(), await page.getByText("openssl").count()]).toEqual([false, 0]);
+    expect(isSigningSecret(await page.getByLabel("Signing secret").inputValue())).toBe(true);
+    await page.getByLabel("Format").selectOption("publish_articles");
+    await token.waitFor();
+    expect(await page.getByLabel("Signing secret").isVisible()).toBe(false);
+    await page.getByLabel("Format").selectOption("galley");
     await page.getByLabel("Signing secret").fill("hunter2");
     await page.getByRole("button", { name: "Connect and test" }).click();
     await page.locator('[name="config.secret"][aria-invalid="true"]').waitFor();
@@ -123,14 +131,13 @@ describe("a webhook connection to the user's own receiver", () => {
     await expectNowhere(page, receiverSecret);
     const connectionAddress = page.url().replace(/\?.*/, "");
 
-    await page.goto(projectAddress);
+    await page.goto(`${projectAddress}/articles`);
     const article = page.getByRole("table").getByRole("link", { name: /receiver checks signatures/i });
     await article.waitFor({ timeout: jobTimeoutMs });
     await article.click();
-    await page.getByLabel("Connection").selectOption({ index: 1 });
-    await page.getByLabel("Publish as", { exact: true }).selectOption("publish");
-    await page.getByRole("button", { name: "Publish", exact: true }).click();
-    const publications = page.getByRole("region", { name: "Publications" });
+    await page.getByTitle("More ways to publish").click();
+    await page.getByRole("button", { name: "Publish for everybody at Webhook" }).click();
+    const publications = page.getByRole("region", { name: "Evidence" });
     await publications.getByRole("heading", { name: "Webhook" }).waitFor();
     expect(received.at(-1)).toEqual({ path: "/hook", type: "article.published", signed: true });
 

@@ -23,6 +23,19 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => dashboard?.close());
 
+/** Several at a time, because a visit mostly waits for the network to be idle and for frames. */
+async function visitAll(context: BrowserContext, addresses: readonly string[], status = 200): Promise<void> {
+  const left = [...addresses];
+  const visitLeft = async () => {
+    for (let address = left.shift(); address !== undefined; address = left.shift()) {
+      await visit(context, address, status);
+    }
+  };
+  await Promise.all(Array.from({ length: visitsAtOnce }, visitLeft));
+}
+
+const visitsAtOnce = 4;
+
 /** Notes what is wrong with the page at an address, also when another page answers. */
 async function visit(context: BrowserContext, address: string, status = 200): Promise<void> {
   const page = await openPage(context, "about:blank");
@@ -51,14 +64,18 @@ function shiftFaults(shift: number): string[] {
 type Places = Record<string, readonly string[]>;
 
 /** Where each page for everybody is visited, by its route below app/. */
-function publicPlaces({ slug, invitation, passwordLink }: FurnishedProject): Places {
+function publicPlaces({ slug, invitation, passwordLink, switchOff }: FurnishedProject): Places {
   return {
     "/": ["/"],
     "/blog/[project]": ["/blog/pans"],
     "/blog/[project]/[slug]": [`/blog/pans/${slug}`],
+    "/blog/[project]/search": ["/blog/pans/search", "/blog/pans/search?q=care"],
+    "/blog/[project]/category/[category]": ["/blog/pans/category/care"],
     "/docs/[[...page]]": docsPages.map(({ path }) => path).filter((path) => !ownPages.has(path)),
     "/docs/api": ["/docs/api"],
     "/docs/destinations": ["/docs/destinations"],
+    "/docs/search": ["/docs/search", "/docs/search?q=webhook", "/docs/search?q=nonsense"],
+    "/forgot-password": ["/forgot-password", "/forgot-password?sent=yes"],
     "/invite/[token]": [`/invite/${invitation}`, "/invite/no-such-invitation"],
     "/set-password/[token]": [`/set-password/${passwordLink}`, "/set-password/no-such-link"],
     "/sign-in": ["/sign-in"],
@@ -66,6 +83,7 @@ function publicPlaces({ slug, invitation, passwordLink }: FurnishedProject): Pla
     "/tools": ["/tools"],
     "/tools/[tool]": freeTools.slice(0, 1).map((tool) => `/tools/${tool.slug}`),
     "/tools/[tool]/embed": ["/tools/score/embed"],
+    "/unsubscribe/[token]": [`/unsubscribe/${switchOff}`],
   };
 }
 
@@ -81,16 +99,23 @@ function ownPlaces(of: FurnishedProject): Places {
     "/account": ["/account"],
     "/connect": [`/connect?${of.consentQuery}`, "/connect"],
     "/projects": ["/projects"],
-    "/projects/[projectId]": [project, `${project}?search=nothing&min=90`, `${project}?job=failed`],
+    "/projects/[projectId]": [project],
+    "/projects/[projectId]/articles": [
+      `${project}/articles`,
+      `${project}/articles?search=nothing&min=90`,
+      `${project}/articles?job=failed`,
+    ],
     "/projects/[projectId]/articles/[articleId]": [article],
     "/projects/[projectId]/articles/[articleId]/delete": [`${article}/delete`],
     "/projects/[projectId]/articles/[articleId]/edit": [`${article}/edit`],
+    "/projects/[projectId]/articles/[articleId]/schedule": [`${article}/schedule`],
     "/projects/[projectId]/articles/[articleId]/versions": [`${article}/versions`],
     "/projects/[projectId]/articles/[articleId]/versions/[number]": [`${article}/versions/1`],
     "/projects/[projectId]/articles/[articleId]/versions/compare": [
       `${article}/versions/compare?from=1&to=2`,
     ],
     "/projects/[projectId]/articles/new": [`${project}/articles/new`],
+    "/projects/[projectId]/articles/write": [`${project}/articles/write`],
     "/projects/[projectId]/articles/trash": [`${project}/articles/trash`],
     "/projects/[projectId]/audit": [`${project}/audit`],
     "/projects/[projectId]/audit/[auditId]": [`${project}/audit/${of.auditId}`],
@@ -100,6 +125,7 @@ function ownPlaces(of: FurnishedProject): Places {
     "/projects/[projectId]/plan": [`${project}/plan`, `${project}/plan?month=${of.plannedMonth}`],
     "/projects/[projectId]/plan/[plannedArticleId]": [`${project}/plan/${of.plannedArticleId}`],
     "/projects/[projectId]/publishing": [`${project}/publishing`],
+    "/projects/[projectId]/publishing/blog": [`${project}/publishing/blog`],
     "/projects/[projectId]/publishing/connect": [`${project}/publishing/connect`],
     "/projects/[projectId]/publishing/connect/[provider]": [
       `${project}/publishing/connect/wordpress`,
@@ -117,6 +143,11 @@ function ownPlaces(of: FurnishedProject): Places {
     "/workspaces": ["/workspaces"],
     "/workspaces/[workspaceId]": [workspace],
     "/workspaces/[workspaceId]/activity": [`${workspace}/activity`],
+    "/workspaces/[workspaceId]/providers": [`${workspace}/providers`],
+    "/workspaces/[workspaceId]/providers/[kind]/[provider]": [
+      `${workspace}/providers/writer/openai-compatible`,
+      `${workspace}/providers/search/dataforseo`,
+    ],
   };
 }
 
@@ -129,8 +160,8 @@ test("pages for everybody have no accessibility faults in either scheme, and fit
   timeout: 600_000,
 }, async () => {
   const context = await dashboard.browser.newContext({ baseURL: dashboard.baseUrl });
-  for (const address of Object.values(publicPlaces(made)).flat()) await visit(context, address);
-  for (const address of ["/no/such/page", "/docs/webhook"]) await visit(context, address, 404);
+  await visitAll(context, Object.values(publicPlaces(made)).flat());
+  await visitAll(context, ["/no/such/page", "/docs/webhook"], 404);
   expect(faulty()).toEqual({});
   await context.close();
 });
@@ -138,7 +169,7 @@ test("pages for everybody have no accessibility faults in either scheme, and fit
 test("pages for signed-in people have no accessibility faults in either scheme, and fit on a phone", {
   timeout: 600_000,
 }, async () => {
-  for (const address of Object.values(ownPlaces(made)).flat()) await visit(dashboard.signedIn, address);
+  await visitAll(dashboard.signedIn, Object.values(ownPlaces(made)).flat());
   expect(faulty()).toEqual({});
 });
 
@@ -164,6 +195,7 @@ test("the main pages move nothing on a phone, however late their font comes", {
     "/sign-in",
     "/projects",
     project,
+    `${project}/articles`,
     `${project}/articles/new`,
     `${project}/articles/${articleId}`,
     `${project}/articles/${articleId}/edit`,

@@ -67,6 +67,30 @@ describe("the pages of the free tools", () => {
     }
   });
 
+  test("answer the form of the landing page beside it, and on the tool's page without JavaScript", async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      const context = await browser.newContext({ baseURL: baseUrl, javaScriptEnabled });
+      const page = await openPage(context, "/");
+      const errors: string[] = [];
+      page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+      await page.getByRole("link", { name: "Try the check" }).click();
+      const article = await page.getByLabel("The article that was sent").inputValue();
+      await page.getByRole("button", { name: "Measure" }).click();
+      await page.getByText("The end of the first text is missing from the second.").waitFor();
+      expect(new URL(page.url()).pathname).toBe(javaScriptEnabled ? "/" : "/tools/similarity");
+      if (javaScriptEnabled) {
+        expect(await violationsOf(page)).toEqual([]);
+        await page.getByLabel("The page that a stranger reads").fill(`Shop\n\n${article}\n\n© Iron`);
+        await page.getByText("The second text contains the first.").waitFor();
+        // Longer than the tool takes: it is not cut, and the answer says so.
+        await page.getByLabel("The page that a stranger reads").fill("word ".repeat(9_000));
+        await page.locator("[data-fault-of=second]").waitFor();
+      }
+      expect(errors.filter((text) => !text.includes("400"))).toEqual([]);
+      await context.close();
+    }
+  });
+
   test("answer while somebody types, and are shared by a link that no server sees", async () => {
     const context = await browser.newContext({
       baseURL: baseUrl,

@@ -68,7 +68,7 @@ describe.each([true, false])("a link of the operator to set a password (JavaScri
     await page.goto("/account");
     const recent = page.locator("#recent-activity");
     await recent.getByText("Somebody with the link set a password by a link").first().waitFor();
-    expect(await recent.getByText("The operator reset a password").count()).toBe(1);
+    expect(await recent.getByText("Whoever runs this installation reset a password").count()).toBe(1);
     await page.context().close();
   });
 });

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { BrowserContext, Locator, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dayInWords } from "@/app/(workspace)/projects/[projectId]/plan/day-words";
-import { addDays, addMonths, monthOfDay } from "@/lib/plan/rules/days";
-import { type Day, dayIn } from "@/lib/platform/calendar-day";
+import { addMonths, monthOfDay } from "@/lib/plan/rules/days";
+import { addDays, type Day, dayIn } from "@/lib/platform/calendar-day";
 import { faultsOf } from "../accessibility";
 import { type Dashboard, makeProject, openDashboard, openPage, owner } from "../dashboard-server";
 
@@ -71,13 +71,13 @@ async function check(page: Page, keywords: readonly string[], day: Day): Promise
   return verdicts;
 }
 
-test("three planned keywords are written on their days, one a day", { timeout: 240_000 }, async () => {
+test("three planned keywords are written on their days, one a day", { timeout: 480_000 }, async () => {
   const { page, project } = await openPlan("One a day");
   await page.getByText("Nothing is planned yet").waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await page.getByLabel("Articles a day").fill("1");
   await page.getByLabel("Time zone").fill(timeZone);
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: "Save the pace" }).click();
   await page.getByText("Saved.").waitFor();
 
   const verdicts = await check(page, [...three, "https://example.com/pans", three[0] ?? ""], today);
@@ -139,6 +139,41 @@ test("a plan is changed with keyboard and mouse, starts nothing while it is paus
   expect(await faultsOf(page)).toEqual([]);
   await page.getByRole("button", { name: "Resume the plan" }).click();
   await expect.poll(() => shownOn(page, project, today), soon).toEqual(["Written: sharpen a kitchen knife"]);
+  await page.close();
+});
+
+test("a file is planned with its dates and texts, and a workbook is told what to do", {
+  timeout: 240_000,
+}, async () => {
+  const { page, project } = await openPlan("From a file");
+  const day = `${addMonths(monthOfDay(today), 1)}-12`;
+  const file = page.getByLabel("Or a CSV file");
+  const choose = async (name: string, bytes: Buffer) => {
+    await file.setInputFiles({ name, mimeType: "text/csv", buffer: bytes });
+    await page.getByRole("button", { name: "Check the keywords" }).click();
+  };
+  await choose("plan.xlsx", Buffer.from("PK\u0003\u0004\u0014\u0000\u0006\u0000"));
+  await page.getByText("save a table as CSV in UTF-8").first().waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+
+  const rows = [
+    "Keyword;Date;Brief;Search volume;Status",
+    `Süßkartoffeln rösten;${day};"Für Köche;\nnicht für Küchen.";1.300;draft`,
+    "clean a grill pan;03/04/2099;;20;draft",
+  ];
+  await choose("plan.csv", Buffer.from(rows.join("\r\n"), "latin1"));
+  const verdicts = page.getByRole("region", { name: "Verdicts" });
+  await verdicts.getByText("1 keyword can be planned, 1 cannot.").waitFor();
+  await verdicts.getByText("This column of the file is not used: Status.").waitFor();
+  await verdicts.getByText("volume 1,300").waitFor();
+  await verdicts.getByText("Write 2099-04-03 or 2099-03-04.").waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await verdicts.getByRole("button", { name: "Plan 1 article" }).click();
+  await page.getByText("1 article planned.").waitFor();
+  expect(await shownOn(page, project, day)).toEqual(["Planned: Süßkartoffeln rösten"]);
+  await page.getByRole("link", { name: "Süßkartoffeln rösten" }).click();
+  await page.getByLabel("Brief").waitFor();
+  expect(await page.getByLabel("Brief").inputValue()).toBe("Für Köche;\nnicht für Küchen.");
   await page.close();
 });
 

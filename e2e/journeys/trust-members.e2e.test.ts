@@ -67,9 +67,7 @@ async function signedInAs(person: typeof edda, path: string): Promise<Page> {
 }
 
 async function publish(page: Page): Promise<void> {
-  const panel = page.locator("#publish");
-  await panel.getByLabel("Publish as").selectOption("publish");
-  await panel.getByRole("button", { name: "Publish" }).click();
+  await page.getByRole("button", { name: /^Publish (again )?to / }).click();
 }
 
 /** Makes an invitation on the page of the workspace and returns its link. */
@@ -108,7 +106,8 @@ test("an invited editor signs up, publishes, and is refused at the next click af
   await ian.goto(article.path);
   await ian.waitForLoadState("networkidle");
   await publish(ian);
-  await ian.locator("#publications").waitFor();
+  // Once the page is proved, nothing refreshes it before the click that is refused.
+  await ian.getByRole("heading", { name: /^Live at/ }).waitFor({ timeout: 60_000 });
   expect(await publicationsOf(article.id)).toMatchObject([{ publish_status: "publish", error: null }]);
 
   const admin = await openPage(dashboard.signedIn, `/workspaces/${workspaceId}`);
@@ -161,8 +160,7 @@ describe("a viewer", () => {
     const plain = await newVisitor(false);
     await plain.addCookies(await dashboard.signedIn.cookies());
     const source = await openPage(plain, article.path);
-    await source.locator("#publish").getByLabel("Publish as").selectOption("publish");
-    const fields = await source.locator("#publish form [name]").evaluateAll((all) =>
+    const fields = await source.locator("#publish > form [name]").evaluateAll((all) =>
       all.flatMap((each) => {
         const { name, value, type } = each as HTMLInputElement;
         return type === "checkbox" ? [] : [[name, value] as const];
@@ -188,8 +186,8 @@ describe("a viewer", () => {
   });
 });
 
-test("a text goes live once its approver has approved it, and an edit asks again", async () => {
-  const article = await newArticle("What Ada approves");
+/** Makes Ada the approver of the project, on its settings. */
+async function letAdaApprove(): Promise<void> {
   const settings = await openPage(dashboard.signedIn, `/projects/${projectId}/settings`);
   await settings.waitForLoadState("networkidle");
   const panel = settings.locator("#approval");
@@ -197,11 +195,16 @@ test("a text goes live once its approver has approved it, and an edit asks again
   await panel.getByRole("button", { name: "Save the approvers" }).click();
   await panel.getByText("Saved.").waitFor();
   await settings.close();
+}
+
+test("a text goes live once its approver has approved it, and an edit asks again", async () => {
+  const article = await newArticle("What Ada approves");
+  await letAdaApprove();
 
   const editor = await signedInAs(edda, article.path);
-  await publish(editor);
-  await editor.getByText(/Ada Proof can approve it on the article's page/).waitFor();
-  expect(await editor.getByRole("button", { name: /^Approve/ }).count()).toBe(0);
+  // What it would be refused is not offered: only a draft can be written.
+  await editor.getByRole("button", { name: /^Save as a draft at / }).waitFor();
+  expect(await editor.getByRole("button", { name: /^(Publish|Approve)/ }).count()).toBe(0);
   expect((await publicationsOf(article.id)).filter(({ sent_at: sent }) => sent !== null)).toEqual([]);
 
   const approver = await openPage(dashboard.signedIn, article.path);
@@ -211,6 +214,7 @@ test("a text goes live once its approver has approved it, and an edit asks again
   expect(await violationsOf(approver)).toEqual([]);
   await approver.close();
 
+  await editor.reload();
   await publish(editor);
   await editor
     .locator("#publications")
@@ -227,7 +231,49 @@ test("a text goes live once its approver has approved it, and an edit asks again
     .locator("#approval")
     .getByText(/Version 2 does\s+not go live before that/)
     .waitFor();
-  await publish(editor);
-  await editor.getByText(/Version 2 of this article needs an approval/).waitFor();
+  await editor.getByRole("button", { name: /^Save as a draft at / }).waitFor();
+  await editor.context().close();
+});
+
+test("a text that its approver sends back has the remarks beside it until its editor has settled them", async () => {
+  const article = await newArticle("What Ada sends back");
+  await letAdaApprove();
+  // The form of an approver needs no JavaScript.
+  const plain = await newVisitor(false);
+  await plain.addCookies(await dashboard.signedIn.cookies());
+  const approver = await openPage(plain, article.path);
+  const form = approver.locator("#approval details");
+  await form.getByText("Send it back").click();
+  await form.getByLabel("What to change, and why").fill("Say how often.");
+  await form.getByLabel("The words that it is about").first().fill("Keep the anvil dry, always");
+  await form.getByLabel("Another remark").last().fill("The title promises more.");
+  await form.getByRole("button", { name: "Send version 1 back" }).click();
+  await approver.getByRole("heading", { name: "Sent back by Ada Proof: 2 remarks to settle" }).waitFor();
+  expect(await approver.locator("#remarks li").count()).toBe(2);
+  await plain.close();
+
+  const editor = await signedInAs(edda, article.path);
+  expect(await violationsOf(editor)).toEqual([]);
+  await editor.getByRole("link", { name: "Settle them in the editor" }).click();
+  await editor.waitForURL(`**${article.path}/edit`);
+  await editor.waitForLoadState("networkidle");
+  const remarks = editor.getByRole("tabpanel", { name: "Remarks 2" });
+  await remarks.getByRole("button", { name: "Keep the anvil dry, always" }).click();
+  expect(await editor.evaluate(() => getSelection()?.toString())).toBe("Keep the anvil dry, always");
+  expect(await violationsOf(editor)).toEqual([]);
+  // What is typed stays, because settling neither sends nor leaves the form.
+  await editor.getByLabel("Title", { exact: true }).fill("What Edda has changed");
+  await remarks.getByRole("button", { name: "Settle (Say how often.)" }).click();
+  await editor.getByRole("tab", { name: "Remarks 1" }).waitFor();
+  await editor.getByText("settled by edda@example.com").waitFor();
+  expect(await editor.getByLabel("Title", { exact: true }).inputValue()).toBe("What Edda has changed");
+  await editor.getByRole("button", { name: "Save" }).click();
+  await editor.waitForURL((url) => url.pathname === article.path);
+  await editor.getByRole("heading", { name: "Sent back by Ada Proof: 1 remark to settle" }).waitFor();
+  await editor.goto(article.path.replace(/\/articles\/.*/, ""));
+  await editor.getByText("Sent back", { exact: true }).waitFor();
+  await editor.goto(article.path);
+  await editor.locator("#remarks").getByRole("button", { name: "Settle (The title promises more.)" }).click();
+  await editor.getByRole("heading", { name: "Waiting for approval" }).waitFor();
   await editor.context().close();
 });

@@ -60,7 +60,7 @@ test("a form that is sent while offline says so, keeps the input and can be sent
 
 test("a page that follows a job stays unchanged while offline, and continues afterwards", async () => {
   // With a filter, because the search of an empty list is not shown without one.
-  const listAddress = `${projectAddress}?mark=offered`;
+  const listAddress = `${projectAddress}/articles?mark=offered`;
   const { db } = dashboard.services;
   const [owned] = await db.select().from(project);
   if (owned === undefined) throw new Error("the project of this file is missing");
@@ -175,7 +175,7 @@ test("pages over the rate limit say so with the seconds, and come back by themse
   expect(await violationsOf(page)).toEqual([]);
 
   // Nobody reloads the page.
-  const own = page.getByRole("heading", { name: "Articles", exact: true, level: 1 });
+  const own = page.getByRole("heading", { name: "Overview", exact: true, level: 1 });
   await own.waitFor({ timeout: 2 * limitSeconds * 1000 });
   await form.getByRole("button", { name: "Start the article" }).click();
   await form.waitForURL(/#job-/);
