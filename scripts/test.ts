@@ -18,8 +18,7 @@ const further =
         // Both mostly wait: for processes and browsers the one, for the servers of destinations the other.
         [vitestCheck("journeys and processes", ["--project", "processes"]), serversCheck],
         vitestCheck("tests beside busy processes", ["--project", "faults", "busy-machine"]),
-        otherNodeCheck(22),
-        otherNodeCheck(24),
+        [otherNodeCheck(22), otherNodeCheck(24)],
       ];
 
 /** Lint and types read what the build generates. Checks of one list run together. */

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { buildCards, cardFiles } from "./build-cards";
+import { buildSiteScripts, siteScriptFiles } from "./build-site-scripts";
 import { buildStyles, styleFiles } from "./build-styles";
 import { bundleCommands } from "./bundle-commands";
 import { adminFile, commandFile, commands, serverFile } from "./bundle-files";
@@ -16,14 +17,16 @@ export function bundleFiles(): string[] {
     ...commands.map(commandFile),
     ...workerFiles(),
     ...styleFiles(),
+    ...siteScriptFiles(),
     ...cardFiles(),
   ];
 }
 
-/** Makes all bundles: the web server, the library that it shares with Next, its worker threads, the commands that start it, styles and pictures. */
+/** Makes all bundles: the web server, the library that it shares with Next, its worker threads, the commands that start it, scripts of pages without React, styles and pictures. */
 export async function bundleAll(): Promise<void> {
   await bundleWorkers();
   await buildStyles();
+  await buildSiteScripts();
   await buildCards();
   await bundleCommands();
   await bundleLibrary();

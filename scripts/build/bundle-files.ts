@@ -21,6 +21,9 @@ export function commandFile(command: (typeof commands)[number]): string {
 /** The admin command. What its verbs load on demand is next to it, as admin-HASH.mjs. */
 export const adminFile = path.join(bundleFolder, "admin.mjs");
 
+/** What the search of the documentation looks in. It has a folder of its own for its stamp. */
+export const docsIndexFile = path.join(bundleFolder, "docs/index.json");
+
 /** What all bundles have in common. */
 export const bundleOptions = {
   absWorkingDir: projectRoot,

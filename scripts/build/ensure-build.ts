@@ -5,11 +5,12 @@ import { withFileLock } from "@/lib/platform/db/embedded/file-lock";
 import { StartFailure } from "@/lib/platform/start-failure";
 import { projectRoot } from "../project-root";
 import { bundleAll, bundleFiles } from "./bundle-all";
-import { bundleFolder } from "./bundle-files";
+import { bundleFolder, docsIndexFile } from "./bundle-files";
 import { checkPatches } from "./check-patches";
 import {
   type BuildPart,
   bundleSources,
+  docsSources,
   fingerprintOf,
   isUpToDate,
   pageSources,
@@ -20,7 +21,7 @@ const lockFile = path.join(projectRoot, "node_modules/.cache/galley-build.lock")
 const lockTimeoutMs = 600_000;
 
 export interface BuildOptions {
-  /** Makes both parts, even if they are up to date. */
+  /** Makes all parts, even if they are up to date. */
   force?: boolean;
   /** Called before a build, and not at all when none is needed. */
   onBuild?: () => void;
@@ -35,12 +36,28 @@ export async function ensureBuild(options: BuildOptions = {}): Promise<void> {
   const { force = false } = options;
   await withFileLock(lockFile, lockTimeoutMs, async () => {
     await ensurePart(bundlePart(), force, bundleAll);
+    await ensureDocsIndex(force);
     await ensurePart(pagePart(), force, async () => {
       options.onBuild?.();
       await build(options);
     });
   });
 }
+
+/** Loads the application only when the index is made: a start that needs no build has no use for it. */
+export async function ensureDocsIndex(force = false): Promise<void> {
+  await ensurePart(docsPart(), force, async () => {
+    const { buildDocsIndex } = await import("./build-docs-index");
+    await buildDocsIndex();
+  });
+}
+
+const docsPart = (): BuildPart => ({
+  root: projectRoot,
+  folder: path.dirname(docsIndexFile),
+  sources: docsSources,
+  outputs: [docsIndexFile],
+});
 
 const bundlePart = (): BuildPart => ({
   root: projectRoot,

@@ -1,6 +1,9 @@
 /** The files and folders that the bundles of `dist` are made of, except their tests. */
 export const bundleSources: readonly string[];
 
+/** Those that the index of the documentation is made of. */
+export const docsSources: readonly string[];
+
 /** Those that Next's build is made of. */
 export const pageSources: readonly string[];
 

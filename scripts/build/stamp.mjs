@@ -7,6 +7,7 @@ import path from "node:path";
  * it decides whether a compiler is needed.
  */
 export const bundleSources = ["app", "inngest", "lib", "next.config.ts", "package-lock.json", "scripts"];
+export const docsSources = ["app", "docs", "lib", "package-lock.json", "scripts"];
 export const pageSources = [
   "app",
   "inngest",

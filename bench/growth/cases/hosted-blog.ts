@@ -17,5 +17,5 @@ export const hostedBlogCases = casesOf("hosted blog", {
   "list the first page": (db, { projectId }) => listTeasers(db, projectId, { limit: 20, offset: 0 }),
   "list the 46th page": (db, { projectId }) => listTeasers(db, projectId, { limit: 20, offset: 900 }),
   "list a deep page": (db, { projectId }) => listTeasers(db, projectId, { limit: 20, offset: 49_980 }),
-  sitemap: (db, { projectId }) => listLiveAddresses(db, projectId, 50_000),
+  sitemap: (db, { projectId }) => listLiveAddresses(db, projectId, { limit: 50_000, offset: 0 }),
 });
