@@ -73,7 +73,7 @@ test("a new project knows its site, offers to connect it with its address, and k
   await context.close();
 });
 
-test("without JavaScript the time zone is a field", async () => {
+test("without JavaScript the time zone is a field, and a refusal loses nothing", async () => {
   const context = await dashboard.browser.newContext({
     baseURL: dashboard.baseUrl,
     storageState: await dashboard.signedIn.storageState(),
@@ -82,6 +82,13 @@ test("without JavaScript the time zone is a field", async () => {
   const page = await openPage(context, "/projects/new");
   await begin(page);
   await page.getByLabel("Name", { exact: true }).fill("Without scripts");
+  await page.getByLabel("Brand description").fill("Hammers for smiths.");
+  await page.getByLabel("Time zone of the plan").fill("Atlantis");
+  await page.getByRole("button", { name: "Create the project" }).click();
+  await page.locator("[aria-invalid=true]").waitFor();
+  expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Without scripts");
+  expect(await page.getByLabel("Language of the articles").inputValue()).toBe("de");
+  expect(await page.getByLabel("Brand description").inputValue()).toBe("Hammers for smiths.");
   await page.getByLabel("Time zone of the plan").fill("america/new_york");
   const project = await create(page);
   await steps(page).getByRole("button", { name: "Not now" }).click();

@@ -164,7 +164,7 @@ async function retryLater(deps: AuditDeps, claim: AuditClaim, error: unknown): P
 }
 
 async function fail({ db }: AuditDeps, claim: AuditClaim, lastError: string): Promise<SliceResult> {
-  const error = `The audit could not go on for a reason of Galley's own; start it again. The operator finds the cause in the log under audit ${claim.audit.id}.`;
+  const error = `The audit could not go on for a reason of Galley's own; start it again. Whoever runs this installation finds the cause in the log under audit ${claim.audit.id}.`;
   return ended(await recordFailed(db, claim, { error, lastError: lastError.slice(0, 2000) }), "failed");
 }
 

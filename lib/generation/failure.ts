@@ -32,7 +32,7 @@ export function afterError(error: unknown, { job, stage }: Claim, random: number
   }
   const cause =
     writerFailure?.message ??
-    `Galley failed to write this article for a reason of its own; the operator finds it in the log under job ${job.id}.`;
+    `Galley failed to write this article for a reason of its own; whoever runs this installation finds it in the log under job ${job.id}.`;
   const stopped = hasAttemptsLeft ? "" : ` Galley tried ${job.attempts} times and has stopped.`;
   return { kind: "failed", failure: { error: `${cause}${stopped} ${creditBack}`, lastError } };
 }
@@ -47,7 +47,7 @@ function isBusy(error: unknown): boolean {
 /** The failure of a job whose process died in the same stage too many times. */
 export function afterInterruptions({ job, stage }: Claim): JobFailure {
   return {
-    error: `Galley was interrupted ${STAGE_ATTEMPTS_MAX} times while it wrote this article; the operator finds the cause in the server's log around job ${job.id}. ${creditBack}`,
+    error: `Galley was interrupted ${STAGE_ATTEMPTS_MAX} times while it wrote this article; whoever runs this installation finds the cause in the server's log around job ${job.id}. ${creditBack}`,
     lastError: `${stage}: interrupted ${STAGE_ATTEMPTS_MAX} times`,
   };
 }

@@ -18,7 +18,7 @@ export const tryService = operation({
   name: "health.try_service",
   summary:
     "Ask one of the installation’s language models or lookup services a question, to see whether it answers",
-  description: "For the operator of the installation only. The service may charge for the question.",
+  description: "For whoever runs this installation only. The service may charge for the question.",
   access: "user",
   role: null,
   effect: "looks outside",
@@ -35,7 +35,7 @@ export const tryService = operation({
   ) {
     // The attack: any customer of a shared installation spends the operator's money at its providers.
     if (!(await isOperator(ctx))) {
-      throw new Refusal("forbidden", "Only the operator of this installation tries its services.");
+      throw new Refusal("forbidden", "Only whoever runs this installation can try its services.");
     }
     const signal = timeLimit(trialMs, ...(ctx.abandon === undefined ? [] : [ctx.abandon]));
     const result =

@@ -40,7 +40,7 @@ async function refuseOneTooMany(
   if ((await countOwned(ctx.db, userId)) < max) return;
   const message =
     max === 0
-      ? "Only the operator makes workspaces here; ask them for one."
+      ? "Only whoever runs this installation makes workspaces here; ask them for one."
       : `You own ${max} workspaces, which is as many as one person may own here, those in the trash included.`;
   throw new Refusal("forbidden", message);
 }

@@ -237,5 +237,7 @@ test("a user makes as many workspaces as the setting says, and none when it is 0
     code: "forbidden",
   });
   const none = { ...ctx, settings: { ...ctx.settings, workspacesPerUser: 0 } };
-  await expect(execute(createWorkspace, none, { name: "Third" })).rejects.toThrow("Only the operator");
+  await expect(execute(createWorkspace, none, { name: "Third" })).rejects.toThrow(
+    "Only whoever runs this installation",
+  );
 });

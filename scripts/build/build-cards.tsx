@@ -20,7 +20,7 @@ interface Card {
 const cards: readonly Card[] = [
   {
     name: "site",
-    title: "Articles, published and proven",
+    title: "Articles written, published, and proved to be live",
     text: "Writes for your site, publishes where it keeps its content, and fetches the public page to prove it.",
     foot: "Open source · runs on your own machine",
   },

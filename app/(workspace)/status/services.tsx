@@ -1,10 +1,10 @@
 import type { statusReport } from "@galley/lib/health/status";
 import type { ReactNode } from "react";
 import type { z } from "zod";
+import { TestService } from "@/app/_ui/forms/test-service.client";
 import { DocumentLink } from "@/app/_ui/navigation/document-link";
 import { Panel } from "@/app/_ui/panel";
 import { tryServiceAction } from "./actions";
-import { TryService } from "./try-service.client";
 
 type Service = z.output<typeof statusReport>["services"][number];
 
@@ -79,7 +79,7 @@ function ServiceLine({ service: { use: purpose, name, label, model } }: { servic
         <p className="font-medium wrap-anywhere">{called}</p>
         <p className="text-sm text-ink-faint">{purposes[purpose]}</p>
       </div>
-      <TryService purpose={purpose} name={name} called={called} action={tryServiceAction} />
+      <TestService called={called} action={tryServiceAction} fields={{ use: purpose, name }} />
     </div>
   );
 }

@@ -17,6 +17,8 @@ interface ActionFormProps<Data> {
   doneMessage?: string;
   /** Renders the result after the form, for example a secret that is shown once. */
   renderDone?: (data: Data) => ReactNode;
+  /** Renders what follows the form in any state. */
+  renderAfter?: (state: FormState<Data>) => ReactNode;
   /** Addresses to which the id in a refusal is appended to make a link. */
   articleHref?: string;
   jobHref?: string;
@@ -32,6 +34,7 @@ export function ActionForm<Data>({
   className = "flex flex-col gap-4",
   doneMessage,
   renderDone,
+  renderAfter,
   articleHref,
   jobHref,
 }: ActionFormProps<Data>) {
@@ -70,6 +73,7 @@ export function ActionForm<Data>({
         )}
       </form>
       {state.status === "done" && renderDone?.(state.data)}
+      {renderAfter?.(state)}
     </>
   );
 }

@@ -124,7 +124,7 @@ function nothingBetter(): Refusal {
 /** What a failure means to somebody who waits for a proposal. The message of a failure speaks of articles that are written. */
 const failures: Partial<Record<WriterFailure["code"], string>> = {
   budget_spent:
-    "This article has used what its language models may use, so no more proposals are made for it. The operator of the server can raise WRITER_BUDGET_TOKENS or WRITER_BUDGET_USD.",
+    "This article has used what its language models may use, so no more proposals are made for it. Whoever runs this installation can raise WRITER_BUDGET_TOKENS or WRITER_BUDGET_USD.",
   rate_limited: "The model’s provider is limiting requests. Try it again in a minute.",
   unavailable: "The model’s provider is not working at the moment. Try it again in a minute.",
   refused: "The model refused to word this.",

@@ -54,7 +54,7 @@ export const startProjectAudit = operation({
     if (start.kind === "no pages left") {
       throw new Refusal(
         "conflict",
-        `The audits of this workspace have fetched ${ctx.settings.auditWorkspacePages} pages in the last 30 days, which is the limit; try again later, or ask the operator to raise AUDIT_WORKSPACE_PAGES.`,
+        `The audits of this workspace have fetched ${ctx.settings.auditWorkspacePages} pages in the last 30 days, which is the limit; try again later, or ask whoever runs this installation to raise AUDIT_WORKSPACE_PAGES.`,
       );
     }
     if (start.kind === "started") ctx.wake("audits");

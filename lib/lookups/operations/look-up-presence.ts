@@ -17,7 +17,7 @@ import { portsOf } from "./ports";
 import { viewAssistant } from "./view-assistant";
 
 export const assistantsNotConfigured =
-  "No assistant is configured, so mentions are not known: the operator sets PRESENCE_ASSISTANTS, such as openai,perplexity, and their API keys.";
+  "No assistant is configured, so mentions are not known: whoever runs this installation sets PRESENCE_ASSISTANTS, such as openai,perplexity, and their API keys.";
 
 interface AskedPresence {
   brand: string | null;

@@ -152,6 +152,6 @@ function viewRank(rank: FoundRank, target: RankTarget): z.input<typeof found> {
 function notConfigured(): Refusal {
   return new Refusal(
     "unavailable",
-    "No search provider is configured, so positions cannot be looked up: the operator sets SEARXNG_URL to a SearXNG instance (which needs no key), or the key of a search API such as BRAVE_SEARCH_API_KEY or SERPER_API_KEY; for the keys of a workspace, its admins can set one up on its page Providers.",
+    "No search provider is configured, so positions cannot be looked up: whoever runs this installation sets SEARXNG_URL to a SearXNG instance (which needs no key), or the key of a search API such as BRAVE_SEARCH_API_KEY or SERPER_API_KEY; for the keys of a workspace, its admins can set one up on its page Providers.",
   );
 }

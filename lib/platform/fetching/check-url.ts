@@ -47,7 +47,7 @@ export function checkUrl(raw: string | URL, rules: FetchRules, base?: URL): URL 
   if (!isFetchPort(port, rules.allowedPorts ?? null)) {
     throw new FetchFailure(
       "blocked_port",
-      `${url.host} is on port ${port}, which is not fetched; the operator can allow the host in FETCH_ALLOW or the port in FETCH_PORTS.`,
+      `${url.host} is on port ${port}, which is not fetched; whoever runs this installation can allow the host in FETCH_ALLOW or the port in FETCH_PORTS.`,
       { url: url.href },
     );
   }
@@ -84,7 +84,7 @@ export function checkAddresses(
 function notPublic(url: URL): FetchFailure {
   return new FetchFailure(
     "blocked_address",
-    `${url.host} is not on the public internet, so it is not fetched; the operator can allow it with FETCH_ALLOW.`,
+    `${url.host} is not on the public internet, so it is not fetched; whoever runs this installation can allow it with FETCH_ALLOW.`,
     { url: url.href },
   );
 }

@@ -37,7 +37,7 @@ export async function openThroughProxy(
   }
   throw new FetchFailure(
     "connect",
-    `The operator's proxy opened no connection to ${target.hostname}; the operator can look up why in the proxy's log.`,
+    `The proxy of this installation opened no connection to ${target.hostname}; whoever runs this installation can look up why in the proxy's log.`,
     { cause: new AggregateError(failures) },
   );
 }

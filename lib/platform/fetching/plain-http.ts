@@ -8,7 +8,7 @@ const ownName = /^[^.]+$|\.(?:localhost|local|internal|lan|test|home\.arpa)$/;
 
 /** The rest of a sentence that begins with the name of the field or setting. */
 export const plainHttpRefused =
-  "must begin with https://, because over http:// others can read and change what is sent; the operator can name a host of the own network in FETCH_ALLOW";
+  "must begin with https://, because over http:// others can read and change what is sent; whoever runs this installation can name a host of the own network in FETCH_ALLOW";
 
 /**
  * Whether credentials may be sent to a URL, judged before its host is resolved: over https, or over http inside a
@@ -31,7 +31,7 @@ export function refusePublicHttp(url: URL, addresses: readonly string[], allow: 
   if (!isOpen) return;
   throw new FetchFailure(
     "blocked_scheme",
-    `${url.host} would get credentials over http://, where others can read them on their way; use its https:// address. The operator can name a host of the own network in FETCH_ALLOW.`,
+    `${url.host} would get credentials over http://, where others can read them on their way; use its https:// address. Whoever runs this installation can name a host of the own network in FETCH_ALLOW.`,
     { url: url.href },
   );
 }

@@ -106,7 +106,7 @@ async function runCheck(
 async function giveUp(deps: VerificationDeps, claim: CheckClaim): Promise<false> {
   const { publication, found, unfinished } = claim;
   deps.logger.error({ publicationId: publication.id, unfinished }, "checks of a published page never ended");
-  const reason = `Galley began ${unfinished} checks of this page and could not end one of them, so it checks the page no more. Publish again to have it checked anew; should that end the same way, the operator finds it in the log under publication ${publication.id}.`;
+  const reason = `Galley began ${unfinished} checks of this page and could not end one of them, so it checks the page no more. Publish again to have it checked anew; should that end the same way, whoever runs this installation finds it in the log under publication ${publication.id}.`;
   const lastFoundAt = found === null ? null : lastVerifiedAt(publication);
   await recordCheck(deps, claim, {
     ...afterGivingUp(found),
@@ -147,7 +147,7 @@ async function seePage(
     if (error instanceof ThreadsBusy) return "busy";
     // Stored like any failed check, so that a bug here ends as `unverified` and never as an endless loop.
     logger.error({ err: error, publicationId: publication.id }, "a published page could not be judged");
-    const reason = `Galley failed to check the page for a reason of its own; the operator finds it in the log under publication ${publication.id}.`;
+    const reason = `Galley failed to check the page for a reason of its own; whoever runs this installation finds it in the log under publication ${publication.id}.`;
     return { verifyStatus: "unreachable", reason, evidence: null, warnings: [] };
   }
 }

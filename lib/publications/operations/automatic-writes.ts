@@ -109,4 +109,4 @@ async function publishOnce(
 const neverEnded = `Galley began to publish this article ${attemptsMax} times and was stopped each time before the write ended; publish it by hand to see the outcome.`;
 
 const failedUnexpectedly =
-  "Galley failed to publish this article for a reason of its own, which the operator finds in the log; publish it by hand to try again.";
+  "Galley failed to publish this article for a reason of its own, which whoever runs this installation finds in the log; publish it by hand to try again.";

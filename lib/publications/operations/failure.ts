@@ -9,7 +9,7 @@ import { Refusal } from "@/lib/kernel/refusal";
 export function publicMessage(ctx: Context, error: unknown, label: string): string {
   if (error instanceof DestinationFailure) return error.message;
   ctx.logger.error({ err: error, requestId: ctx.requestId }, "a call to a destination failed unexpectedly");
-  return `Galley failed to write to ${label} for a reason of its own; the operator finds it in the log under request ${ctx.requestId}.`;
+  return `Galley failed to write to ${label} for a reason of its own; whoever runs this installation finds it in the log under request ${ctx.requestId}.`;
 }
 
 /** The refusal while another call writes the same article to the same connection, or has just changed its text. */

@@ -19,7 +19,7 @@ export function errorBody(error: unknown, requestId: string): { status: number; 
     status: 500,
     body: {
       error:
-        "Galley failed for a reason of its own. Try again; if it lasts, give the operator this request_id.",
+        "Galley failed for a reason of its own. Try again; if it lasts, give whoever runs this installation this request_id.",
       code: "internal",
       request_id: requestId,
     },

@@ -96,7 +96,7 @@ const notStoredRetrySeconds = 30;
 function notStored(cause?: unknown): Refusal {
   return new Refusal(
     "unavailable",
-    `The sign-in could not be stored: try again in ${notStoredRetrySeconds} seconds. If it stays so, the operator finds the cause in the server's log; the disk of the database may be full.`,
+    `The sign-in could not be stored: try again in ${notStoredRetrySeconds} seconds. If it stays so, whoever runs this installation finds the cause in the server's log; the disk of the database may be full.`,
     { retry_after: notStoredRetrySeconds },
     { cause },
   );

@@ -55,7 +55,7 @@ const models: Record<(typeof modelNames)[number], Omit<KnownProvider, "provider"
       field(
         "baseUrl",
         "Base address",
-        "With its path, such as https://openrouter.ai/api/v1. It has to be on the public internet, unless the operator of this installation allows its host.",
+        "With its path, such as https://openrouter.ai/api/v1. It has to be on the public internet, unless whoever runs this installation allows its host.",
       ),
       field("model", "Model", "As the server names it."),
       field("apiKey", "API key", "Left out for a server that asks for none.", false),
@@ -71,7 +71,7 @@ const searches: Record<(typeof rankProviderNames)[number], Omit<KnownProvider, "
       field(
         "baseUrl",
         "Address",
-        "Of the instance, such as https://search.example.com. It has to allow the format json, and to be on the public internet, unless the operator of this installation allows its host.",
+        "Of the instance, such as https://search.example.com. It has to allow the format json, and to be on the public internet, unless whoever runs this installation allows its host.",
       ),
     ],
   },

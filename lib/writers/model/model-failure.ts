@@ -85,7 +85,7 @@ const failureKinds = {
     code: "network",
     retryable: false,
     message: ({ settings }) =>
-      `Galley does not call the model server: its host is not on the public internet, is on a port for something else, or would be called without https. Change ${settings.baseUrl}, or let the operator allow the host in FETCH_ALLOW.`,
+      `Galley does not call the model server: its host is not on the public internet, is on a port for something else, or would be called without https. Change ${settings.baseUrl}, or let whoever runs this installation allow the host in FETCH_ALLOW.`,
   },
   timeout: {
     code: "timeout",

@@ -31,8 +31,9 @@ export function NewProject({ workspaces, languages }: NewProjectProps) {
       <ActionForm
         action={probeSiteAction}
         className="contents"
-        renderDone={({ site, workspace_id: workspaceId }) => (
-          <Details key={site.website} site={site} workspaceId={workspaceId} languages={languages} />
+        // Always, because without JavaScript a refusal of the details comes to a page whose address was not looked at.
+        renderAfter={(state) => (
+          <Details found={state.status === "done" ? state.data : null} languages={languages} />
         )}
       >
         {(state) => (
@@ -72,55 +73,82 @@ export function NewProject({ workspaces, languages }: NewProjectProps) {
   );
 }
 
-interface DetailsProps {
+interface Found {
   site: Probed;
-  workspaceId: string;
+  workspace_id: string;
+}
+
+interface DetailsProps {
+  /** What was found at the address; null until it was looked at. */
+  found: Found | null;
   languages: Option[];
 }
 
-function Details({ site, workspaceId, languages }: DetailsProps) {
-  const { website, name, description, platform } = site;
-  const language = site.language_code ?? "en";
-  const isListed = languages.some(({ value }) => value === language);
+function Details({ found, languages }: DetailsProps) {
   return (
-    <Panel title="2. Details" id="details">
-      <output className="block">
-        <Finding site={site} />
-      </output>
-      <ActionForm action={createProjectAction} className="mt-4 flex flex-col gap-4">
-        <input type="hidden" name="workspaceId" value={workspaceId} />
-        <input type="hidden" name="website" value={website} />
-        {platform !== null && <input type="hidden" name="suggestedProvider" value={platform.provider} />}
-        <TextField name="name" label="Name" required initial={name} maxLength={100} />
-        <SelectField
-          name="languageCode"
-          label="Language of the articles"
-          options={isListed ? languages : [{ value: language, label: languageLabel(language) }, ...languages]}
-          initial={language}
+    <ActionForm action={createProjectAction} className="flex flex-col gap-4">
+      {(state) =>
+        found === null && state.status !== "refused" ? null : (
+          <Panel key={found?.site.website} title="2. Details" id="details">
+            <div className="flex flex-col gap-4">
+              {found !== null && (
+                <output className="block">
+                  <Finding site={found.site} />
+                </output>
+              )}
+              <DetailFields
+                found={found}
+                entered={state.status === "refused" ? state.values : {}}
+                languages={languages}
+              />
+            </div>
+          </Panel>
+        )
+      }
+    </ActionForm>
+  );
+}
+
+/** Without what was found they are those of a refused form, which keep what was entered. */
+function DetailFields({ found, entered, languages }: DetailsProps & { entered: Record<string, string> }) {
+  const site = found?.site;
+  const language = site?.language_code ?? entered.languageCode ?? "en";
+  const isListed = languages.some(({ value }) => value === language);
+  const provider = site === undefined ? entered.suggestedProvider : site.platform?.provider;
+  return (
+    <>
+      <input type="hidden" name="workspaceId" value={found?.workspace_id ?? entered.workspaceId} />
+      <input type="hidden" name="website" value={site?.website ?? entered.website} />
+      {provider !== undefined && <input type="hidden" name="suggestedProvider" value={provider} />}
+      <TextField name="name" label="Name" required initial={site?.name ?? ""} maxLength={100} />
+      <SelectField
+        name="languageCode"
+        label="Language of the articles"
+        options={isListed ? languages : [{ value: language, label: languageLabel(language) }, ...languages]}
+        initial={language}
+      />
+      <TextArea
+        name="brandDescription"
+        label="Brand description"
+        initial={site?.description ?? ""}
+        maxLength={2000}
+        help="What the brand offers, and for whom. The writer reads it before every article."
+      />
+      <OwnTimeZone>
+        <TextField
+          name="timeZone"
+          label="Time zone of the plan"
+          maxLength={64}
+          spellCheck={false}
+          autoComplete="off"
+          placeholder="Europe/Berlin"
+          help="In which a day begins, named by a city. If left empty: UTC."
         />
-        <TextArea
-          name="brandDescription"
-          label="Brand description"
-          initial={description ?? ""}
-          maxLength={2000}
-          help="What the brand offers, and for whom. The writer reads it before every article."
-        />
-        <OwnTimeZone>
-          <TextField
-            name="timeZone"
-            label="Time zone of the plan"
-            maxLength={64}
-            spellCheck={false}
-            autoComplete="off"
-            placeholder="Europe/Berlin"
-            help="In which a day begins, named by a city. If left empty: UTC."
-          />
-        </OwnTimeZone>
-        <div>
-          <SubmitButton>Create the project</SubmitButton>
-        </div>
-      </ActionForm>
-    </Panel>
+      </OwnTimeZone>
+      <div>
+        <SubmitButton>Create the project</SubmitButton>
+      </div>
+    </>
   );
 }
 

@@ -152,7 +152,7 @@ const documented: Partial<Record<RefusalCode | "internal", DocumentedCode>> = {
     meaning: "Galley failed for a reason of its own",
     example: {
       error:
-        "Galley failed for a reason of its own. Try again; if it lasts, give the operator this request_id.",
+        "Galley failed for a reason of its own. Try again; if it lasts, give whoever runs this installation this request_id.",
     },
   },
 };

@@ -70,12 +70,13 @@ function errorResponse(
 
 function meaningOf(code: RefusalCode, { operation, credentials }: Endpoint): string {
   if (credentials === "none" && code === "unauthorized") return "a key in the address, where it must not be";
-  if (credentials === "none" && code === "not_found") return "the operator has switched the free tools off";
+  if (credentials === "none" && code === "not_found")
+    return "whoever runs this installation has switched the free tools off";
   if (code !== "rate_limited") return meaningOfCode(code);
   const limit = credentials === "none" ? limits.free : isChange(operation) ? limits.writes : limits.reads;
   const subject = limit.subject === "key" ? "content API key" : "address";
   const counts = parseLimitRules(limit.rules).map(({ count, seconds }) => `${count} in ${seconds} seconds`);
-  return `too many requests: ${counts.join(", ")} per ${subject} unless the operator set other numbers`;
+  return `too many requests: ${counts.join(", ")} per ${subject} unless whoever runs this installation set other numbers`;
 }
 
 const text = { type: "string" };

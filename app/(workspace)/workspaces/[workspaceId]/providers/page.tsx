@@ -7,6 +7,7 @@ import { Badge } from "@/app/_ui/badge";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { Confirm } from "@/app/_ui/forms/confirm.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
+import { TestService } from "@/app/_ui/forms/test-service.client";
 import { DocumentLink } from "@/app/_ui/navigation/document-link";
 import { Link } from "@/app/_ui/navigation/link";
 import { LinkButton } from "@/app/_ui/navigation/link-button";
@@ -15,7 +16,6 @@ import { refusable, refusableMetadata } from "@/app/_ui/refusals/refusable";
 import { When } from "@/app/_ui/when";
 import { removeProviderAction, testProviderAction } from "./actions";
 import { type Kind, kindTexts } from "./kind-text";
-import { TestProvider } from "./test-provider.client";
 
 interface Props {
   params: Promise<{ workspaceId: string }>;
@@ -134,7 +134,7 @@ function OwnProvider({
       <LinkButton size="small" href={`/workspaces/${workspaceId}/providers/${kind.kind}/${own.provider}`}>
         Change<span className="sr-only"> {called}</span>
       </LinkButton>
-      <TestProvider workspaceId={workspaceId} kind={kind.kind} called={called} action={testProviderAction} />
+      <TestService called={called} action={testProviderAction} fields={{ workspaceId, kind: kind.kind }} />
       <Confirm trigger="Remove" context={called} title={`Remove ${called}?`}>
         <p>
           {title}: its key is deleted, and the server’s setting is used from the next stage on.

@@ -49,16 +49,10 @@ export function RowMenu({ article, href, value, mayChange }: RowMenuProps) {
           <button type="submit" name="own" value={`${hidden ? "show" : "hide"}/${value}`} className={entry}>
             {hidden ? "Offer in the content API" : "Hide from the content API"}
           </button>
-          {publications.length === 0 ? (
-            <button type="submit" name="own" value={`delete/${value}`} className={`${entry} text-bad`}>
-              Delete
-            </button>
-          ) : (
-            // Undo brings the article back, but not the page of a hosted blog, so what happens to pages is said first.
-            <Link href={`${href}/delete`} className={`${entry} text-bad`}>
-              Delete…
-            </Link>
-          )}
+          {/* Asks first when Undo could not bring a page back. */}
+          <button type="submit" name="own" value={`delete/${value}`} className={`${entry} text-bad`}>
+            Delete{publications.length > 0 && "…"}
+          </button>
         </>
       )}
     </DropDown>

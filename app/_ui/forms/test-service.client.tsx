@@ -1,24 +1,22 @@
 "use client";
 
 import type { FormAction } from "@/app/_actions/form-state";
-import { TryForm } from "@/app/_ui/forms/try-form.client";
+import { TryForm } from "./try-form.client";
 
-interface TryServiceProps<Data extends { ok: boolean; message: string }> {
-  /** What the service is used for. */
-  purpose: string;
-  name: string;
+interface TestServiceProps<Data extends { ok: boolean; message: string }> {
   /** Names the service for screen readers. */
   called: string;
   action: FormAction<Data>;
+  /** What the action needs, in hidden fields. */
+  fields: Record<string, string>;
 }
 
 /** A button that asks a service one question and shows whether it answered. */
-export function TryService<Data extends { ok: boolean; message: string }>({
-  purpose,
-  name,
+export function TestService<Data extends { ok: boolean; message: string }>({
   called,
   action,
-}: TryServiceProps<Data>) {
+  fields,
+}: TestServiceProps<Data>) {
   return (
     <TryForm
       action={action}
@@ -29,8 +27,9 @@ export function TryService<Data extends { ok: boolean; message: string }>({
         </>
       }
     >
-      <input type="hidden" name="use" value={purpose} />
-      <input type="hidden" name="name" value={name} />
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
     </TryForm>
   );
 }
