@@ -43,17 +43,18 @@ export function proposePrompt(request: ProposalRequest): string {
 
 function taskOf({ kind, selected, instruction, title }: ProposalRequest): string {
   if (kind === "titles") return titlesTask(title);
-  const part =
-    selected === ""
-      ? "<passage>"
-      : "the words of <selected> where they stand in <passage>, and change the rest of <passage> only where its grammar has to follow";
+  const part = selected === "" ? "<passage>" : "<selected>";
   const wanted =
     kind === "shorten"
       ? `Shorten ${part}. Take out what a reader would not miss, first repetition, padding and asides, then join sentences; at most two thirds of the length, without losing a fact, a step or a condition that the reader needs.`
       : instruction === ""
-        ? `Reword ${part}, so that it is clearer and easier to read. It becomes no longer.`
-        : `Do what <instruction> asks: reword ${part}.`;
-  return `${wanted}
+        ? `Reword ${part}, so that it is clearer and easier to read. Do not make it longer.`
+        : `Reword ${part} as <instruction> asks. Where it asks for another form, such as a list, use that form. Where it asks for a fact that the text does not have, leave that fact out: the person will add it.`;
+  const rest =
+    selected === ""
+      ? ""
+      : " <selected> stands in <passage>: change the rest of <passage> only where its grammar has to follow.";
+  return `${wanted}${rest}
 
 Answer with the whole <passage> as it should read then, in Markdown, and nothing else.`;
 }
