@@ -3,8 +3,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { approveArticle } from "@/lib/articles/operations/approval/approve";
 import { sendBackArticle } from "@/lib/articles/operations/approval/send-back";
 import { settleArticleRemark } from "@/lib/articles/operations/approval/settle-remark";
+import { confirmClaims } from "@/lib/articles/operations/confirm-claims";
 import { importArticle } from "@/lib/articles/operations/import";
 import { updateArticle } from "@/lib/articles/operations/update";
+import { claimIdOf } from "@/lib/articles/stored-claims";
+import { checkTextClaims } from "@/lib/content/claims/check-claims";
+import { withClaimIssues } from "@/lib/content/gate/claim-issues";
 import { execute } from "@/lib/kernel/operation";
 import { newId } from "@/lib/platform/db/ids";
 import {
@@ -13,6 +17,7 @@ import {
   mail,
   member,
   type NoticeKind,
+  project,
   publication,
   user,
   workspace,
@@ -183,6 +188,24 @@ describe("an article that waits for an approval", () => {
     await sendBack(returned, 2, "Say how often.");
     await db().update(article).set({ deletedAt: new Date() }).where(eq(article.id, deleted));
     expect((await deliver()).filter(({ to }) => to.includes(`<${ada.email}>`))).toEqual([]);
+  });
+
+  test("is told when somebody vouches for the claim that blocked it", async () => {
+    const articleId = await newArticle();
+    const contentMarkdown = "The shop has 1,200 customers.";
+    const claims = checkTextClaims({ markdown: contentMarkdown, languageCode: "en", sources: [] });
+    const gateIssues = withClaimIssues([], claims.claims);
+    await db().update(project).set({ provedClaimsOnly: true }).where(eq(project.id, acme.projectId));
+    await db()
+      .update(article)
+      .set({ contentMarkdown, claims, gateIssues, awaitsApproval: true })
+      .where(eq(article.id, articleId));
+    const ids = claims.claims.map(claimIdOf);
+    await execute(confirmClaims, acme.asUser, { articleId, claims: ids });
+    expect(subjectsOf(await deliver())).toEqual([expect.stringContaining("approval")]);
+    await execute(confirmClaims, acme.asUser, { articleId, claims: ids, confirmed: false });
+    await execute(confirmClaims, acme.asUser, { articleId, claims: ids });
+    expect(await deliver()).toEqual([]);
   });
 
   test("is told again when the last remark on it is settled", async () => {

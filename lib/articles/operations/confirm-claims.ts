@@ -3,11 +3,12 @@ import { confirmerOf, lockClaims, storeClaims } from "@/lib/articles/rows/claims
 import { claimIdOf, storedClaims } from "@/lib/articles/stored-claims";
 import type { CheckedClaim } from "@/lib/content/claims/claim";
 import { withClaimIssues } from "@/lib/content/gate/claim-issues";
-import { storedActor } from "@/lib/kernel/context";
+import { byUser, type Context, storedActor } from "@/lib/kernel/context";
 import { exampleIds } from "@/lib/kernel/example-ids";
 import { idField, timestamp } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { notFound, Refusal } from "@/lib/kernel/refusal";
+import { type NeedsNotifier, queueApprovalMails } from "@/lib/mail/rows/notices";
 import { resumeUnblockedArticle } from "@/lib/publications/rows/waiting-writes";
 import { claimCounts, countClaims } from "./claims-view";
 import { requireArticle } from "./require-article";
@@ -43,7 +44,7 @@ export const confirmClaims = operation({
       counts: { supported: 9, contradicted: 0, not_found: 0, not_checked: 0, confirmed: 2 },
     },
   },
-  async run(ctx, { articleId, claims: ids, confirmed }) {
+  async run(ctx: Context & NeedsNotifier, { articleId, claims: ids, confirmed }) {
     const row = await requireArticle(ctx, articleId);
     const changed = await ctx.db.transaction(async (tx) => {
       const locked = await lockClaims(tx, row);
@@ -65,7 +66,10 @@ export const confirmClaims = operation({
           ? null
           : withClaimIssues(locked.gateIssues, row.provedClaimsOnly ? claims : null);
       await storeClaims(tx, row, { ...checked, claims }, issues);
-      if (issues?.length === 0) await resumeUnblockedArticle(tx, row.id);
+      if (issues?.length === 0) {
+        await resumeUnblockedArticle(tx, row.id);
+        await queueApprovalMails(tx, ctx.mailer, { articleId: row.id, byUserId: byUser(ctx.actor) });
+      }
       return { count: named.size, claims };
     });
     ctx.wake("publishing");
