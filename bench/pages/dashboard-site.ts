@@ -39,7 +39,11 @@ export async function openDashboardSite(count: number): Promise<DashboardSite> {
     return {
       baseUrl,
       cookie: await signedIn(baseUrl, email),
-      addresses: { project, article: `${project}/articles/${newestId}` },
+      addresses: {
+        workspace: `/workspaces/${tenant.workspaceId}`,
+        project,
+        article: `${project}/articles/${newestId}`,
+      },
       serverPid() {
         const pid = server.pid();
         if (pid === null) throw new Error("the web server has ended unexpectedly");

@@ -1,5 +1,6 @@
 /** The addresses of what was seeded. */
 export interface SeededAddresses {
+  workspace: string;
   project: string;
   article: string;
 }
@@ -17,7 +18,7 @@ const publicTarget = 90_000;
 const listTarget = 130_000;
 
 /** The main pages, in the order in which somebody meets them. */
-export function measuredPages({ project, article }: SeededAddresses): PageCase[] {
+export function measuredPages({ workspace, project, article }: SeededAddresses): PageCase[] {
   return [
     open("landing", "/", publicTarget),
     open("documentation", "/docs", publicTarget),
@@ -25,13 +26,31 @@ export function measuredPages({ project, article }: SeededAddresses): PageCase[]
     open("free tool", "/tools/score", publicTarget),
     open("sign-in", "/sign-in", null),
     own("projects", "/projects"),
-    own("article list", project, listTarget),
+    own("new project", "/projects/new"),
+    own("workspaces", "/workspaces"),
+    own("workspace", workspace),
+    own("providers", `${workspace}/providers`),
+    own("activity", `${workspace}/activity`),
+    own("account", "/account"),
+    own("home", project),
+    own("article list", `${project}/articles`, listTarget),
+    own("list, searched", `${project}/articles?search=guide`),
+    own("list, page 400", `${project}/articles?page=400`),
+    own("trash", `${project}/articles/trash`),
+    own("new article", `${project}/articles/new`),
+    own("empty page", `${project}/articles/write`),
     own("article", article),
     own("editor", `${article}/edit`),
+    own("versions", `${article}/versions`),
+    own("delete", `${article}/delete`),
     own("plan", `${project}/plan`),
     own("publishing", `${project}/publishing`),
+    own("connect", `${project}/publishing/connect`),
+    own("content API", `${project}/publishing/pull`),
+    own("events", `${project}/publishing/events`),
     own("audit", `${project}/audit`),
     own("credits", `${project}/credits`),
+    own("settings", `${project}/settings`),
   ];
 }
 
