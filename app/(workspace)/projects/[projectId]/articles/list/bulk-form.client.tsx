@@ -1,15 +1,20 @@
 "use client";
 
-import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from "react";
-import type { ArticleOutcome, ManyOutcome } from "@/app/_actions/change-articles";
-import type { FormAction } from "@/app/_actions/form-state";
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import type { ManyOutcome } from "@/app/_actions/change-articles";
+import type { FormAction, FormState } from "@/app/_actions/form-state";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { useFormAction } from "@/app/_ui/forms/use-form-action.client";
-import { Link } from "@/app/_ui/navigation/link";
-import { Toast } from "@/app/_ui/overlay/toast.client";
 import { plural } from "@/app/_ui/plural";
 import { bulkFieldClass as field } from "./bulk-field-class";
-import { BulkQuestion } from "./bulk-question.client";
 
 interface BulkFormProps {
   action: FormAction<ManyOutcome>;
@@ -26,6 +31,10 @@ export interface BulkFixed {
   /** The fields for publishing; null for who may only export. */
   publishFields: ReactNode;
 }
+
+const loadAnswer = () => import("./bulk-answer.client");
+/** Loaded when something is ticked, so that whoever only reads the list does not load it. */
+const BulkAnswer = lazy(async () => ({ default: (await loadAnswer()).BulkAnswer }));
 
 /** The ticked values of a refused form, which stay ticked. */
 const TickedContext = createContext<readonly string[]>([]);
@@ -47,10 +56,20 @@ export function BulkForm({ action, projectId, fixed, children }: BulkFormProps) 
   const { values = {}, articles: ticked = [] } = keptOf(state);
   return (
     <>
-      <Answer key={answers} state={state} projectId={projectId} dispatch={dispatch} />
+      {/* The place where an answer is read out, which is there before the answer comes. */}
+      <div aria-live="polite">
+        {state.status !== "idle" && (
+          // Without a boundary, which would hide it until scripts show it: the answer comes without JavaScript too.
+          <BulkAnswer key={answers} state={state} projectId={projectId} dispatch={dispatch} />
+        )}
+      </div>
       <form
         action={dispatch}
-        onChange={({ currentTarget }) => setCount(tickedIn(currentTarget))}
+        onChange={({ currentTarget }) => {
+          setCount(tickedIn(currentTarget));
+          // A failure shows when the answer is needed, where it is tried again.
+          loadAnswer().catch(() => undefined);
+        }}
         // After an answer, the form is reset to what is ticked by default.
         onReset={({ currentTarget }) => requestAnimationFrame(() => setCount(tickedIn(currentTarget)))}
         className="group/bulk"
@@ -64,7 +83,10 @@ export function BulkForm({ action, projectId, fixed, children }: BulkFormProps) 
 }
 
 /** What stays chosen and ticked: that of a refused form, and of one that was answered by a question. */
-function keptOf(state: State): { values?: Record<string, string>; articles?: readonly string[] } {
+function keptOf(state: FormState<ManyOutcome>): {
+  values?: Record<string, string>;
+  articles?: readonly string[];
+} {
   if (state.status === "refused") return { values: state.values, articles: state.lists["articles"] ?? [] };
   return state.status === "done" && state.data.kind === "question"
     ? { values: state.data.fields, articles: state.data.ticked }
@@ -101,106 +123,6 @@ function BulkBar({ count, values, fixed: { actionOptions, publishFields } }: Bul
     </fieldset>
   );
 }
-
-type State = ReturnType<typeof useFormAction<ManyOutcome>>[0];
-
-interface AnswerProps {
-  state: State;
-  projectId: string;
-  dispatch: (form: FormData) => void;
-}
-
-/** The answer to the form, as a toast, or the question that comes before it. */
-function Answer({ state, projectId, dispatch }: AnswerProps) {
-  if (state.status === "idle") return <Toast />;
-  if (state.status === "refused") return <Toast tone="bad">{state.message}</Toast>;
-  const { data } = state;
-  if (data.kind === "question") {
-    return (
-      <>
-        <Toast />
-        <BulkQuestion {...{ projectId, dispatch }} question={data} />
-      </>
-    );
-  }
-  if (data.kind === "file") {
-    return (
-      <Toast>
-        The file with {plural(data.count, "article")} is on its way. If no download begins:{" "}
-        <a href={data.href} className="font-medium underline">
-          download it
-        </a>
-      </Toast>
-    );
-  }
-  const refused = data.outcomes.filter(({ ok }) => !ok);
-  const done = data.outcomes.filter(({ ok }) => ok);
-  const [one] = done.length === 1 && refused.length === 0 ? done : [];
-  const what =
-    one === undefined
-      ? `${refused.length > 0 ? `${done.length} of ` : ""}${plural(data.outcomes.length, "article")}`
-      : "1 article";
-  return (
-    <Toast tone={refused.length === 0 ? "good" : "bad"} title={`${labels[data.bulkAction]}: ${what}`}>
-      {one !== undefined && (
-        <p>
-          <bdi className="font-medium">{one.title}</bdi>: {one.message}
-        </p>
-      )}
-      {data.bulkAction === "delete" && done.length > 0 && (
-        <form action={dispatch} className="mt-1.5">
-          <input type="hidden" name="projectId" value={projectId} />
-          <input type="hidden" name="bulkAction" value="restore" />
-          {done.map(({ id, title }) => (
-            <input key={id} type="hidden" name="articles" value={`${id}//${title}`} />
-          ))}
-          <SubmitButton size="small" variant="plain">
-            Undo
-          </SubmitButton>
-        </form>
-      )}
-      {refused.length > 0 && <Outcomes {...{ projectId }} outcomes={refused} word="refused" />}
-      {one === undefined && done.length > 0 && <Outcomes {...{ projectId }} outcomes={done} word="done" />}
-    </Toast>
-  );
-}
-
-interface OutcomesProps {
-  projectId: string;
-  outcomes: readonly ArticleOutcome[];
-  word: "refused" | "done";
-}
-
-function Outcomes({ projectId, outcomes, word }: OutcomesProps) {
-  return (
-    <details className="mt-1">
-      <summary className="w-fit rounded underline">
-        {outcomes.length === 1
-          ? `See the one that was ${word}`
-          : `See the ${outcomes.length} that were ${word}`}
-      </summary>
-      <ul className="mt-1 max-h-56 space-y-1 overflow-y-auto">
-        {outcomes.map(({ id, title, message }) => (
-          <li key={id}>
-            <Link href={`/projects/${projectId}/articles/${id}`} className="underline">
-              <bdi>{title}</bdi>
-            </Link>
-            : {message}
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
-}
-
-const labels = {
-  publish: "Published",
-  take_down: "Taken down",
-  hide: "Hidden",
-  show: "Offered",
-  delete: "Deleted",
-  restore: "Restored",
-};
 
 /** The box of one row. Its value is what the action needs to know of the article. */
 export function RowCheck({ value, label }: { value: string; label: string }) {

@@ -1,8 +1,9 @@
 "use client";
 
-import { ActionForm } from "@/app/_ui/forms/action-form.client";
+import { useId } from "react";
+import { ActionForm, useFieldState } from "@/app/_ui/forms/action-form.client";
+import { controlClass, describedBy, Field } from "@/app/_ui/forms/field";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
-import { TextField } from "@/app/_ui/forms/text-field.client";
 import { saveFilterAction } from "./actions";
 
 interface SaveFilterProps {
@@ -26,12 +27,33 @@ export function SaveFilter({ projectId, fields }: SaveFilterProps) {
           )}
           <div className="mt-1 flex max-w-md flex-wrap items-end gap-2 px-2.5 pb-1">
             <div className="min-w-0 flex-1 basis-40">
-              <TextField name="name" label="Name of the filter" required maxLength={60} autoComplete="off" />
+              <NameField />
             </div>
             <SubmitButton variant="plain">Save</SubmitButton>
           </div>
         </details>
       )}
     </ActionForm>
+  );
+}
+
+/** A TextField as it is needed here, because the code of all kinds of fields would be a weight for a list. */
+function NameField() {
+  const id = useId();
+  const { error, entered } = useFieldState("name");
+  return (
+    <Field id={id} label="Name of the filter" error={error}>
+      <input
+        id={id}
+        name="name"
+        required
+        maxLength={60}
+        autoComplete="off"
+        defaultValue={entered ?? ""}
+        aria-invalid={error !== null || undefined}
+        aria-describedby={describedBy(id, { help: false, error: error !== null })}
+        className={controlClass}
+      />
+    </Field>
   );
 }
