@@ -69,6 +69,18 @@ function isInUse({ deletedAt }: { deletedAt: AnyPgColumn }): SQL {
   return sql`${deletedAt} is null`;
 }
 
+interface CitingColumns {
+  claims: AnyPgColumn;
+  deletedAt: AnyPgColumn;
+  citedVersion: AnyPgColumn;
+  version: AnyPgColumn;
+}
+
+/** Articles with claims whose sources are those of an older version, or were never looked at. Worded as in the index. */
+export function hasOutdatedCitations({ claims, deletedAt, citedVersion, version }: CitingColumns): SQL {
+  return sql`${claims} is not null and ${deletedAt} is null and ${citedVersion} is distinct from ${version}`;
+}
+
 /** The score by which articles are ordered; one without a score comes below all others. */
 export function scoreOrNone({ score }: { score: AnyPgColumn }): SQL {
   return sql`coalesce(${score}, -1)`;
@@ -110,6 +122,8 @@ export const article = pgTable(
     faq: jsonb("faq").$type<StoredFaqEntry[]>(),
     /** What the claims check found, as lib/articles/stored-claims.ts reads it. Null for a text that was not checked. */
     claims: jsonb("claims").$type<object>(),
+    /** The version whose sources `cited_page` has; null before any was looked at. */
+    citedVersion: integer("cited_version"),
     /** How the text keeps to the brand voice, as lib/articles/stored-brand-notes.ts reads it. Null if nothing was checked. */
     brandNotes: jsonb("brand_notes").$type<object>(),
     /** The size of Markdown and HTML together, in bytes of UTF-8. Null as long as `faq` is. */
@@ -174,6 +188,8 @@ export const article = pgTable(
     index("article_last_changed").on(table.projectId, table.updatedAt),
     index("article_guide").on(table.projectId, table.guideHash).where(sql`${table.guideHash} is not null`),
     index("article_old_rules").on(table.id).where(isDerivedByOldRules(table)),
+    // For the sweep that brings the pages which a text cites in line with it.
+    index("article_citations_outdated").on(table.id).where(hasOutdatedCitations(table)),
   ],
 );
 

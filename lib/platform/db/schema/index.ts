@@ -16,6 +16,7 @@ export * from "./passport";
 export * from "./plan";
 export * from "./project";
 export * from "./publication";
+export * from "./results";
 export * from "./saved-filter";
 export * from "./webhook";
 export * from "./work-turn";

@@ -173,6 +173,19 @@ export const publication = pgTable(
 
 export type PublicationRow = typeof publication.$inferSelect;
 
+/** When a check moved a publication to another state, so that what became of its page can be told later. */
+export const publicationChange = pgTable(
+  "publication_change",
+  {
+    publicationId: uuid("publication_id")
+      .notNull()
+      .references(() => publication.id, { onDelete: "cascade" }),
+    at: at("at").notNull().defaultNow(),
+    state: text("state", { enum: ["published", "not_live", "unverified"] }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.publicationId, table.at] })],
+);
+
 /**
  * The queue of checks: one row for each project, host and rank with a waiting publication. The row with the
  * earliest turn is served next and then goes behind the others, so that projects take turns.

@@ -7,6 +7,7 @@ import { integration } from "./publication";
 export const outgoingEventTypes = [
   "article.finished",
   "article.failed",
+  "article.claims_changed",
   "publication.published",
   "publication.not_live",
   "audit.finished",

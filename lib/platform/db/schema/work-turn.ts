@@ -3,7 +3,7 @@ import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { at } from "./columns";
 import { workspace } from "./workspace";
 
-export const turnKinds = ["generation", "plans", "audits", "mail"] as const;
+export const turnKinds = ["generation", "plans", "audits", "mail", "results", "citations"] as const;
 export type TurnKind = (typeof turnKinds)[number];
 
 /**
