@@ -1,4 +1,4 @@
-import { ProviderFailure } from "./provider-failure";
+import { ProviderFailure } from "@/lib/platform/fetching/provider-failure";
 import type { RankProvider } from "./rank/rank-provider";
 
 /** The result of asking a provider a small question; the message is public. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { execute } from "@/lib/kernel/operation";
 import type { AssistantAnswer } from "@/lib/lookups/presence/assistant";
-import { ProviderFailure } from "@/lib/lookups/provider-failure";
 import { newId } from "@/lib/platform/db/ids";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
+import { ProviderFailure } from "@/lib/platform/fetching/provider-failure";
 import { contextOf } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { checkAiPresence } from "./ai-presence";

@@ -1,5 +1,5 @@
 import { addressLengthMax } from "@/lib/pages/addresses";
-import { ProviderFailure } from "../provider-failure";
+import { ProviderFailure } from "@/lib/platform/fetching/provider-failure";
 import type { Assistant, AssistantAnswer } from "./assistant";
 import type { PresenceQuestion } from "./questions";
 

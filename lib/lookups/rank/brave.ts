@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ProviderFailure } from "../provider-failure";
+import { ProviderFailure } from "@/lib/platform/fetching/provider-failure";
 import { type KeyOptions, rankProvider } from "./rank-api";
 import type { IgnoredPart, RankQuery } from "./rank-provider";
 

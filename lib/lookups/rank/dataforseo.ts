@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ProviderFailure, type ProviderFailureCode } from "../provider-failure";
+import { ProviderFailure, type ProviderFailureCode } from "@/lib/platform/fetching/provider-failure";
 import { numericCountryCode } from "./country-code";
 import { rankProvider } from "./rank-api";
 

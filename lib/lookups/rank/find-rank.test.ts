@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ProviderFailure } from "../provider-failure";
+import { ProviderFailure } from "@/lib/platform/fetching/provider-failure";
 import { findRank } from "./find-rank";
 import type { RankProvider, RankQuery, SearchResult } from "./rank-provider";
 

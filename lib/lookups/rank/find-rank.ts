@@ -1,5 +1,5 @@
+import { ProviderFailure, type ProviderFailureCode } from "@/lib/platform/fetching/provider-failure";
 import { matchesTarget, type RankTarget } from "../addresses";
-import { ProviderFailure, type ProviderFailureCode } from "../provider-failure";
 import type { IgnoredPart, RankProvider, RankQuery, SearchResult } from "./rank-provider";
 
 export interface FoundRank {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ProviderFailure } from "../provider-failure";
+import { ProviderFailure } from "@/lib/platform/fetching/provider-failure";
 import { type KeyOptions, rankProvider } from "./rank-api";
 
 /** https://developers.google.com/custom-search/v1/reference/rest/v1/Search; no `items` means no results. */

@@ -1,7 +1,11 @@
 import { describe, expect, test } from "vitest";
+import type { ProviderFailureCode } from "@/lib/platform/fetching/provider-failure";
+import {
+  type CannedAnswer,
+  providerFailureOf,
+  startProvider,
+} from "@/lib/platform/fetching/testing/provider-server";
 import type { RankProviderName } from "@/lib/platform/settings/provider-names";
-import type { ProviderFailureCode } from "../provider-failure";
-import { type CannedAnswer, providerFailureOf, startProvider } from "../testing/provider-server";
 import { create, dataForSeo, never, query } from "./testing/rank-providers";
 
 describe("an error answer of the provider", () => {

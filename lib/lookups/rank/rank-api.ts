@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { addressLengthMax } from "@/lib/pages/addresses";
+import { askJson, type JsonQuestion } from "@/lib/platform/fetching/ask-json";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
-import { askJson, type JsonQuestion } from "../ask-json";
-import { ProviderFailure } from "../provider-failure";
+import { ProviderFailure } from "@/lib/platform/fetching/provider-failure";
 import type { RankProvider, RankQuery, SearchResult } from "./rank-provider";
 
 interface ClientOptions {

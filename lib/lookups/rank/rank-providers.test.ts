@@ -1,8 +1,12 @@
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
+import type { ProviderFailureCode } from "@/lib/platform/fetching/provider-failure";
+import {
+  type CannedAnswer,
+  providerFailureOf,
+  startProvider,
+} from "@/lib/platform/fetching/testing/provider-server";
 import type { RankProviderName } from "@/lib/platform/settings/provider-names";
-import type { ProviderFailureCode } from "../provider-failure";
-import { type CannedAnswer, providerFailureOf, startProvider } from "../testing/provider-server";
 import type { RankQuery } from "./rank-provider";
 import { create, names, never, query, secret, shapes } from "./testing/rank-providers";
 

@@ -1,4 +1,4 @@
-import { ProviderFailure } from "../provider-failure";
+import { ProviderFailure } from "@/lib/platform/fetching/provider-failure";
 import type { RankProvider, RankQuery, SearchResult } from "./rank-provider";
 
 /** The country of a language whose tag names none, as far as it is not the obvious one. */

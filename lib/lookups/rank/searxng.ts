@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ProviderFailure, type ProviderFailureCode } from "../provider-failure";
+import { ProviderFailure, type ProviderFailureCode } from "@/lib/platform/fetching/provider-failure";
 import { rankProvider } from "./rank-api";
 
 /** https://docs.searxng.org/dev/search_api.html; `unresponsive_engines` contains pairs of a name and a reason. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ProviderFailure } from "../provider-failure";
+import { ProviderFailure } from "@/lib/platform/fetching/provider-failure";
 import { type KeyOptions, rankProvider } from "./rank-api";
 
 /** https://serpapi.com/organic-results and https://serpapi.com/api-status-and-error-codes */

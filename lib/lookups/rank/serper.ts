@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ProviderFailure } from "../provider-failure";
+import { ProviderFailure } from "@/lib/platform/fetching/provider-failure";
 import { type KeyOptions, rankProvider } from "./rank-api";
 
 /** https://serper.dev/playground: `organic[]` with `link`, `title`, `snippet` and `position`. */

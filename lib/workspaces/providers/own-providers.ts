@@ -1,9 +1,9 @@
-import { ProviderFailure } from "@/lib/lookups/provider-failure";
 import type { RankProvider } from "@/lib/lookups/rank/rank-provider";
 import { type ProviderTrial, trySearch } from "@/lib/lookups/try-provider";
 import type { Database } from "@/lib/platform/db/connection";
 import type { ProviderKind, ProviderRow } from "@/lib/platform/db/schema";
 import type { FetchRules } from "@/lib/platform/fetching/check-url";
+import { ProviderFailure } from "@/lib/platform/fetching/provider-failure";
 import { type SecretBox, SecretUnreadable } from "@/lib/platform/secret-box";
 import type { RankProviderSettings } from "@/lib/platform/settings/lookups";
 import { rankProviderNames } from "@/lib/platform/settings/provider-names";

@@ -1,12 +1,12 @@
 import { execute } from "@/lib/kernel/operation";
 import type { Lookups } from "@/lib/lookups/lookups";
 import type { Assistant, AssistantAnswer } from "@/lib/lookups/presence/assistant";
-import { ProviderFailure } from "@/lib/lookups/provider-failure";
-import { loopbackFetch } from "@/lib/lookups/testing/provider-server";
 import { newId } from "@/lib/platform/db/ids";
 import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
+import { ProviderFailure } from "@/lib/platform/fetching/provider-failure";
 import { startLoopback } from "@/lib/platform/fetching/testing/loopback-server";
+import { loopbackFetch } from "@/lib/platform/fetching/testing/provider-server";
 import { contextOf } from "@/lib/testing/fixtures";
 import type { TestServices } from "@/lib/testing/test-services";
 import { checkAiPresence } from "../ai-presence";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ProviderFailure } from "../../provider-failure";
+import { ProviderFailure } from "@/lib/platform/fetching/provider-failure";
 import { outputTokensMax, webAssistant } from "./web-assistant";
 
 /** https://platform.claude.com/docs/en/agents-and-tools/tool-use/web-search-tool */

@@ -1,13 +1,13 @@
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
-import type { AssistantName } from "@/lib/platform/settings/provider-names";
-import type { ProviderFailureCode } from "../../provider-failure";
+import type { ProviderFailureCode } from "@/lib/platform/fetching/provider-failure";
 import {
   type CannedAnswer,
   loopbackFetch,
   providerFailureOf,
   startProvider,
-} from "../../testing/provider-server";
+} from "@/lib/platform/fetching/testing/provider-server";
+import type { AssistantName } from "@/lib/platform/settings/provider-names";
 import type { Assistant, AssistantAnswer } from "../assistant";
 import { createAnthropicAssistant } from "./anthropic";
 import { createGoogleAssistant } from "./google";

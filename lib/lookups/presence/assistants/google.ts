@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { ProviderFailure } from "@/lib/platform/fetching/provider-failure";
 import { readDomain } from "../../addresses";
-import { ProviderFailure } from "../../provider-failure";
 import type { Citation } from "../assistant";
 import { outputTokensMax, webAssistant } from "./web-assistant";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ProviderFailure } from "../../provider-failure";
+import { ProviderFailure } from "@/lib/platform/fetching/provider-failure";
 import { outputTokensMax, webAssistant } from "./web-assistant";
 
 /** https://developers.openai.com/api/docs/guides/tools-web-search: items of several types, in order. */

@@ -1,7 +1,7 @@
 import type { z } from "zod";
+import { askJson, type JsonQuestion } from "@/lib/platform/fetching/ask-json";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
-import { askJson, type JsonQuestion } from "../../ask-json";
-import { ProviderFailure } from "../../provider-failure";
+import { ProviderFailure } from "@/lib/platform/fetching/provider-failure";
 import type { Assistant, AssistantAnswer } from "../assistant";
 
 export interface AssistantOptions {

@@ -1,5 +1,5 @@
+import { loopbackFetch } from "@/lib/platform/fetching/testing/provider-server";
 import type { RankProviderName } from "@/lib/platform/settings/provider-names";
-import { loopbackFetch } from "../../testing/provider-server";
 import { createBrave } from "../brave";
 import { createDataForSeo } from "../dataforseo";
 import { createGoogle } from "../google";

@@ -1,24 +1,25 @@
 import type { z } from "zod";
-import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
-import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
+import { FetchFailure } from "./fetch-failure";
+import type { GuardedFetch } from "./guarded-fetch";
 import { codeOfStatus, ProviderFailure } from "./provider-failure";
 
 export interface JsonQuestion<Answer> {
   url: URL;
   headers?: Record<string, string>;
-  /** Sent as JSON with POST; without it the request is a GET. */
+  /** Sent as JSON with POST, and URLSearchParams as a form; without it the request is a GET. */
   body?: unknown;
   schema: z.ZodType<Answer>;
   timeoutMs: number;
   signal: AbortSignal;
   /** Finds an error in the body of an answer with any status; null lets the status decide. */
   failureOf?(body: unknown, status: number): ProviderFailure | null;
+  /** Default: about twice the size of an answer with a hundred detailed results. */
+  bodyBytesMax?: number;
+  /** How many objects and arrays an answer may have: once parsed, each takes far more memory than its brackets. */
+  bracketsMax?: number;
 }
 
-/** About twice the size of an answer with a hundred detailed results. */
-const bodyBytesMax = 2 * 1024 * 1024;
-/** How many objects and arrays an answer may have: once parsed, each takes far more memory than its brackets. */
-const bracketsMax = 100_000;
+const defaults = { bodyBytesMax: 2 * 1024 * 1024, bracketsMax: 100_000 };
 
 /**
  * Calls a provider's API and parses the answer with the schema. Throws ProviderFailure. Redirects are refused,
@@ -26,7 +27,7 @@ const bracketsMax = 100_000;
  */
 export async function askJson<Answer>(fetch: GuardedFetch, question: JsonQuestion<Answer>): Promise<Answer> {
   const { status, text } = await exchange(fetch, question);
-  const body = parseJson(text);
+  const body = parseJson(text, question.bracketsMax ?? defaults.bracketsMax);
   const failure = body === undefined ? null : (question.failureOf?.(body, status) ?? null);
   if (failure !== null) throw failure;
   if (status < 200 || status > 299) {
@@ -38,7 +39,8 @@ export async function askJson<Answer>(fetch: GuardedFetch, question: JsonQuestio
 }
 
 async function exchange<Answer>(fetch: GuardedFetch, question: JsonQuestion<Answer>) {
-  const { url, headers, body, timeoutMs, signal } = question;
+  const { url, headers, body, timeoutMs, signal, bodyBytesMax = defaults.bodyBytesMax } = question;
+  const isForm = body instanceof URLSearchParams;
   try {
     const response = await fetch(url, {
       timeoutMs,
@@ -47,10 +49,12 @@ async function exchange<Answer>(fetch: GuardedFetch, question: JsonQuestion<Answ
       redirect: "refuse",
       headers: {
         accept: "application/json",
-        ...(body !== undefined && { "content-type": "application/json" }),
+        ...(body !== undefined && {
+          "content-type": isForm ? "application/x-www-form-urlencoded" : "application/json",
+        }),
         ...headers,
       },
-      ...(body !== undefined && { method: "POST", body: JSON.stringify(body) }),
+      ...(body !== undefined && { method: "POST", body: isForm ? body.toString() : JSON.stringify(body) }),
     });
     return { status: response.status, text: response.text() };
   } catch (error) {
@@ -62,7 +66,7 @@ async function exchange<Answer>(fetch: GuardedFetch, question: JsonQuestion<Answ
   }
 }
 
-function parseJson(text: string): unknown {
+function parseJson(text: string, bracketsMax: number): unknown {
   if (hasMoreBracketsThan(bracketsMax, text)) return undefined;
   try {
     return JSON.parse(text);

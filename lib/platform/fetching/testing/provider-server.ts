@@ -1,7 +1,7 @@
-import { parseAllowRules } from "@/lib/platform/fetching/allow-rules";
-import { createGuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
-import { bodyOf, startLoopback } from "@/lib/platform/fetching/testing/loopback-server";
+import { parseAllowRules } from "../allow-rules";
+import { createGuardedFetch } from "../guarded-fetch";
 import { ProviderFailure } from "../provider-failure";
+import { bodyOf, startLoopback } from "./loopback-server";
 
 export interface CannedAnswer {
   status?: number;

@@ -3,13 +3,14 @@ import { z } from "zod";
 import { askJson } from "./ask-json";
 import { loopbackFetch, providerFailureOf, startProvider } from "./testing/provider-server";
 
-const ask = async (body: string) => {
+const ask = async (body: string, limits: { bodyBytesMax?: number; bracketsMax?: number } = {}) => {
   const { baseUrl } = await startProvider({ body });
   return askJson(loopbackFetch, {
     url: new URL(baseUrl),
     schema: z.object({ results: z.array(z.object({ url: z.string() })) }),
     timeoutMs: 5_000,
     signal: new AbortController().signal,
+    ...limits,
   });
 };
 
@@ -31,5 +32,11 @@ describe("the answer of a provider", () => {
   test("is not read when its body is too large", async () => {
     const failure = await providerFailureOf(ask(`{"results":[],"x":"${"a".repeat(3 * 1024 * 1024)}"}`));
     expect(failure.code).toBe("unavailable");
+  });
+
+  test("may be larger, and have more objects, where the question says so", async () => {
+    const results = Array.from({ length: 150_000 }, () => ({ url: "https://a.example/" }));
+    const limits = { bodyBytesMax: 8 * 1024 * 1024, bracketsMax: 200_000 };
+    expect(await ask(JSON.stringify({ results }), limits)).toEqual({ results });
   });
 });
