@@ -1,10 +1,10 @@
 import { bodyText, type FetchedAnswer } from "@/lib/pages/fetched-answer";
 import { readPage, type WebPage } from "@/lib/pages/read-page";
+import { sectionsOf } from "@/lib/pages/sections/source-sections";
 import { oneLine } from "@/lib/text/one-line";
 import { countWords } from "@/lib/text/words-of";
 import type { SourcePage } from "@/lib/writers/writer";
 import { pageDate } from "./page-date";
-import { sectionsOf } from "./source-sections";
 
 export interface ReadSourcePage extends SourcePage {
   /** The length of the whole page. */

@@ -1,13 +1,19 @@
-import type { TextBlock } from "@/lib/pages/text-blocks";
 import { oneLine } from "@/lib/text/one-line";
-import type { SourceSection } from "@/lib/writers/writer";
+import type { TextBlock } from "../text-blocks";
 import { rowSentences } from "./table-rows";
+
+/** The paragraphs under a heading of a page. */
+export interface PageSection {
+  /** The path of its headings; null before the first one. */
+  heading: string | null;
+  paragraphs: string[];
+}
 
 /** The limits on what is kept of a page, in characters and counts. */
 const limits = { characters: 120_000, paragraph: 4_000, paragraphs: 3_000, path: 300 } as const;
 
 export interface ReadSections {
-  sections: SourceSection[];
+  sections: PageSection[];
   /** Whether the page has more than is kept. */
   isTruncated: boolean;
 }
@@ -18,9 +24,9 @@ export interface ReadSections {
  */
 export function sectionsOf(blocks: readonly TextBlock[]): ReadSections {
   const named = blocks.filter(({ level }) => level === 1).length === 1;
-  const sections: SourceSection[] = [];
+  const sections: PageSection[] = [];
   let open: { level: number; text: string }[] = [];
-  let current: SourceSection = { heading: null, paragraphs: [] };
+  let current: PageSection = { heading: null, paragraphs: [] };
   let [characters, paragraphs]: [number, number] = [limits.characters, limits.paragraphs];
   let isTruncated = false;
   for (const { text: written, heading } of textsOf(blocks)) {
@@ -53,13 +59,18 @@ interface Text {
   heading: number | null;
 }
 
+/** How often a table that lays out a page is looked at, so that a huge one is not read once for each of its cells. */
+const triesMax = 20;
+
 /** The blocks as texts: tables as their rows, and terms before what describes them. */
 function* textsOf(blocks: readonly TextBlock[]): Generator<Text> {
   let term = "";
+  const tries = new Map<number, number>();
   for (let index = 0; index < blocks.length; index += 1) {
     const block = blocks[index];
     if (block === undefined) return;
-    if (block.cell !== null) {
+    const tried = block.cell === null ? triesMax : (tries.get(block.cell.table) ?? 0);
+    if (block.cell !== null && tried < triesMax) {
       const table = tableAt(blocks, index, block.cell.table);
       const rows = rowSentences(table);
       if (rows !== null) {
@@ -67,6 +78,7 @@ function* textsOf(blocks: readonly TextBlock[]): Generator<Text> {
         index += table.length - 1;
         continue;
       }
+      tries.set(block.cell.table, tried + 1);
     }
     const text = oneLine(block.text);
     if (block.isTerm) {

@@ -90,3 +90,8 @@ test("a page is read whole up to a limit, and says so beyond it", () => {
   expect(long.isTruncated).toBe(true);
   expect(JSON.stringify(long.sections).length).toBeLessThan(125_000);
 });
+
+test("a table of twenty thousand cells that lays out a page is read in time", () => {
+  const row = `<table><tr>${"<td>a</td>".repeat(20_000)}</tr></table>`;
+  expect(paragraphs(row)).toHaveLength(3_000);
+}, 5_000);

@@ -1,5 +1,5 @@
-import type { TableCell, TextBlock } from "@/lib/pages/text-blocks";
 import { oneLine } from "@/lib/text/one-line";
+import type { TableCell, TextBlock } from "../text-blocks";
 
 type CellBlock = TextBlock & { cell: TableCell };
 
