@@ -89,6 +89,12 @@ export async function readQueueRows(db: Database) {
     union all select 'audits', ${waitingIn(sql`select from audit where status in ('queued', 'running') and next_at <= now()`)},
       ${waitingIn(sql`select from audit where lease_token is not null and lease_until > now()`)},
       (select ${secondsSince(sql`at`)} from work_turn where kind = 'audits' and at <= now() order by at limit 1)
+    union all select 'results', ${waitingIn(sql`select from search_source where next_at <= now()`)},
+      ${waitingIn(sql`select from search_source where lease_token is not null and lease_until > now()`)},
+      (select ${secondsSince(sql`at`)} from work_turn where kind = 'results' and at <= now() order by at limit 1)
+    union all select 'citations', ${waitingIn(sql`select from cited_page where next_at <= now()`)},
+      ${waitingIn(sql`select from cited_page where lease_token is not null and lease_until > now()`)},
+      (select ${secondsSince(sql`at`)} from work_turn where kind = 'citations' and at <= now() order by at limit 1)
     union all select 'retention', (select count(*)::int from retention_run where due_at <= now()),
       (select count(*)::int from retention_run where lease_until > now()),
       (select ${secondsSince(sql`min(due_at)`)} from retention_run where due_at <= now())`);

@@ -12,6 +12,9 @@ const retentionSeconds = 3_600;
 /** What is queued wakes the sweep, so this only is for mails whose waking was lost. */
 const mailSeconds = 60;
 
+/** Pages are checked again after weeks, and a new text is looked at by the next sweep. */
+const citationsSeconds = 600;
+
 /** The usual seconds between two sweeps for each kind of work. */
 export function sweepIntervalsOf(settings: SweepIntervalSettings): Record<BackgroundWork, number> {
   return {
@@ -21,6 +24,8 @@ export function sweepIntervalsOf(settings: SweepIntervalSettings): Record<Backgr
     events: settings.eventsSeconds,
     mail: mailSeconds,
     audits: settings.sweepSeconds,
+    results: settings.sweepSeconds,
+    citations: citationsSeconds,
     retention: retentionSeconds,
   };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { execute } from "@/lib/kernel/operation";
-import { ProviderFailure } from "@/lib/lookups/provider-failure";
 import type { RankProvider } from "@/lib/lookups/rank/rank-provider";
+import { ProviderFailure } from "@/lib/platform/fetching/provider-failure";
 import { cannedSearch } from "@/lib/testing/canned-lookups";
 import { asOperator, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";

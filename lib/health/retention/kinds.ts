@@ -136,6 +136,15 @@ export const retentionKinds = {
       "The pages of each project's last finished audit; scores, grades and recommendations of all audits",
     tables: ["audit_page", "audit_link", "audit_finding", "audit_file", "audit_sitemap_entry"],
   },
+  search_figures: {
+    setting: "RETENTION_DAYS: search_figures",
+    days: ({ retentionDays }) => retentionDays.search_figures,
+    every: "night",
+    deletes: "The daily figures of pages and queries, so many days after their day",
+    keeps:
+      "Figures of newer days, also when Search Console is disconnected; the last results of each article",
+    tables: ["search_figure"],
+  },
   activity: {
     setting: "RETENTION_DAYS: activity",
     days: ({ retentionDays }) => retentionDays.activity,

@@ -5,6 +5,7 @@ import {
   integration,
   mail,
   passportKeyPair,
+  searchSource,
   twoFactor,
   workspaceProvider,
 } from "@/lib/platform/db/schema";
@@ -54,6 +55,11 @@ export const sealedSecrets: readonly SealedSecrets[] = [
     "passport keys",
     { table: passportKeyPair, id: passportKeyPair.kid, envelope: passportKeyPair.privateKey },
     sealedAs,
+  ),
+  inBox(
+    "keys for Search Console",
+    { table: searchSource, id: searchSource.projectId, envelope: searchSource.secret },
+    (id) => id,
   ),
   inBox("links in mails", { table: mail, id: mail.id, envelope: mail.token }, (id) => id),
   byAuth("second factors", twoFactor.secret),

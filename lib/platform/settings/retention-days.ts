@@ -12,6 +12,7 @@ export const retentionDefaults = {
   article_versions: 0,
   writing_guides: 365,
   audit_pages: 365,
+  search_figures: 500,
   activity: 400,
 };
 

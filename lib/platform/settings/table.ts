@@ -522,6 +522,12 @@ export const settingsTable = z.object({
     "each that is set up, in this order",
     `Whom rank_check asks, the next one when one fails: ${rankProviderNames.join(", ")}.`,
   ),
+  searchConsoleUrl: optionalSetting(
+    "SEARCH_CONSOLE_URL",
+    form.httpUrl,
+    "Google’s own",
+    "An address that is asked in place of Google’s for the figures of pages: a gateway, or a stand-in for tests.",
+  ),
   searxngUrl: optionalSetting(
     "SEARXNG_URL",
     form.httpUrl,

@@ -40,6 +40,11 @@ const metricTable = {
     help: "Attempts to send a mail.",
     labels: ["kind", "outcome"],
   },
+  galley_citation_checks_total: {
+    kind: "counter",
+    help: "Checks of pages that articles cite by how they ended.",
+    labels: ["end"],
+  },
   galley_stages_total: { kind: "counter", help: "Stages of articles by how they ended.", labels: ["end"] },
 } as const;
 

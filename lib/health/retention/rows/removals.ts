@@ -1,5 +1,6 @@
 import { lt, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
+import { z } from "zod";
 import { deleteExpiredPasswordLinks } from "@/lib/accounts/password-links/queries";
 import { deleteIdleSessions } from "@/lib/accounts/sessions/queries";
 import { deleteOldActivity } from "@/lib/activity/queries";
@@ -23,6 +24,7 @@ import {
   writerAnswer,
 } from "@/lib/platform/db/schema";
 import { purgeDeletedProjects } from "@/lib/projects/trash/queries";
+import { deleteOldFigures } from "@/lib/results/rows/figures";
 import { deleteOldDeliveries } from "@/lib/webhooks/rows";
 import { deleteExpiredInvitations } from "@/lib/workspaces/invitations/queries";
 import { purgeDeletedWorkspaces } from "@/lib/workspaces/trash/queries";
@@ -74,6 +76,8 @@ export const removals: Record<RetentionKind, Removal> = {
     // The sweep of audits then deletes the pages, in batches of its own.
     remove: (these) => sql`update ${audit} set pages_kept = 'expired' where ${these}`,
   })),
+  search_figures: async (db, days, cursor) =>
+    ended(await deleteOldFigures(db, days, z.uuid().nullable().parse(cursor))),
   activity: oldest(deleteOldActivity),
   deleted_articles: oldest(purgeDeletedArticles),
   deleted_projects: oldest(
@@ -101,7 +105,7 @@ function walking(table: PgTable, walkOf: (before: SQL) => Omit<Walk, "before">):
   };
 }
 
-function ended({ removed, next }: Awaited<ReturnType<typeof walkBatch>>): RemovedBatch {
+function ended({ removed, next }: { removed: number; next: unknown }): RemovedBatch {
   return { removed, more: next !== null, cursor: next };
 }
 

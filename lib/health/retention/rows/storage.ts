@@ -19,10 +19,11 @@ import {
   writerAnswer,
   writingGuide,
 } from "@/lib/platform/db/schema";
+import { findOldestFigure } from "@/lib/results/rows/figures";
 import type { RetentionKind } from "../kinds";
 
 /** By what the rows of a kind become old, and which of them can; worded as in an index. */
-const ages: Record<RetentionKind, { at: AnyPgColumn; among?: SQL }> = {
+const ages: Record<Exclude<RetentionKind, "search_figures">, { at: AnyPgColumn; among?: SQL }> = {
   sessions: { at: session.updatedAt },
   expired_access: { at: agentToken.expiresAt },
   idempotent_answers: { at: idempotentAnswer.createdAt },
@@ -46,6 +47,8 @@ const ages: Record<RetentionKind, { at: AnyPgColumn; among?: SQL }> = {
 
 /** When the oldest row of a kind became old; null without any. Read from the end of an index. */
 export async function findOldest(db: Database, kind: RetentionKind): Promise<Date | null> {
+  // Their index begins with the project.
+  if (kind === "search_figures") return findOldestFigure(db);
   const { at, among = sql`true` } = ages[kind];
   const [row] = await db
     .select({ at: sql<number>`extract(epoch from ${at})::float8` })

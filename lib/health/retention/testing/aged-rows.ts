@@ -26,6 +26,7 @@ export async function addAgedRows({ services }: TestServices): Promise<void> {
   await addPublishEvents(db, tenant, articleId);
   await addGuides(db, tenant, articleId);
   await addAudits(db, tenant);
+  await addFigures(db, tenant);
 }
 
 async function addAccess(db: Database, { userId, keyId, workspaceId }: Tenant): Promise<void> {
@@ -162,6 +163,17 @@ async function addAudits(db: Database, { workspaceId, projectId }: Tenant): Prom
   }
 }
 
+/** Figures of a long past day and of a recent one. */
+async function addFigures(db: Database, { projectId }: Tenant): Promise<void> {
+  for (const [name, daysOld] of [
+    ["gone", 502],
+    ["kept", 498],
+  ] as const) {
+    await db.execute(sql`insert into search_figure (project_id, page, day, query, clicks, impressions, position)
+      values (${projectId}, ${name}, current_date - ${daysOld}::int, '', 1, 1, 1)`);
+  }
+}
+
 /** Where each kind's rows have their names. */
 const named = sql`
   select 'session' as kind, user_agent as name from session union all select 'verification', identifier from verification
@@ -174,6 +186,7 @@ const named = sql`
   union all select 'attempt', answer from webhook_attempt union all select 'version', title from article_version
   union all select 'publish_event', error from publish_event union all select 'guide', hash from writing_guide
   union all select 'audit', verdict from audit where pages_kept <> 'expired' and pages_kept <> 'none'
+  union all select 'figure', page from search_figure
   union all select 'evidence', 'kept' from publication where evidence is not null`;
 
 /** How many rows of each kind are named so. */
