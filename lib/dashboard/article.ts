@@ -8,6 +8,7 @@ import { listSources } from "@/lib/articles/rows/claim-sources";
 import { findGuide } from "@/lib/articles/rows/writing-guides";
 import { brandNotes, storedBrandNotes } from "@/lib/articles/stored-brand-notes";
 import { guidedStages, ownInstructionsOf } from "@/lib/articles/writing-guide";
+import { readCheckedPages } from "@/lib/citations/rows/changes";
 import { modelUsage, viewUsage } from "@/lib/generation/operations/job-view";
 import type { Context } from "@/lib/kernel/context";
 import { idField, timestamp, timestampField } from "@/lib/kernel/fields";
@@ -80,7 +81,7 @@ export const getDashboardArticle = operation({
   }),
   async run(ctx: Context & NeedsArticleSettings, { articleId }) {
     const row = await requireArticle(ctx, articleId);
-    const [writers, usage, slugLocked, guide, approval, sources, scheduled, plan] = await Promise.all([
+    const [writers, usage, slugLocked, guide, approval, sources, scheduled, plan, pages] = await Promise.all([
       writersOf(ctx.db, [row.id]),
       usageOf(ctx.db, row.id),
       mayHaveEntry(ctx.db, row.id),
@@ -89,6 +90,7 @@ export const getDashboardArticle = operation({
       listSources(ctx.db, row),
       listScheduledWrites(ctx.db, row.id),
       findPlan(ctx.db, row.projectId),
+      readCheckedPages(ctx.db, row.id),
     ]);
     return {
       article: {
@@ -98,7 +100,7 @@ export const getDashboardArticle = operation({
         score: row.score,
         score_wanted: ctx.settings.writerTargetScore,
         score_details: viewScoreDetails(row.scoreChecks),
-        claims: viewClaims(row.claims),
+        claims: viewClaims(row.claims, pages),
         sources: sources.map(({ httpStatus, isRead, fetchedAt, ...source }) => ({
           ...source,
           http_status: httpStatus,

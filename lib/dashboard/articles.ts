@@ -9,6 +9,7 @@ import { findPlan } from "@/lib/plan/queries";
 import { publicationStates, publishStatuses, verifyStatuses } from "@/lib/platform/db/schema";
 import { isOutdated, outdatedField } from "@/lib/publications/operations/publication-view";
 import { listSchedulesOf } from "@/lib/publications/rows/scheduled";
+import { resultInList, viewResultsInBrief } from "@/lib/results/operations/result-view";
 import { listShownPublications, type ShownPublication } from "./queries";
 import { factsOfShown } from "./shown-publication";
 
@@ -74,6 +75,7 @@ export const getDashboardArticles = operation({
         word_count: z.int(),
         created_at: timestampField,
         publications: z.array(shownPublication),
+        results: resultInList,
         scheduled: z.array(shownSchedule).describe("Where it is to be published, the earliest first."),
       }),
     ),
@@ -89,9 +91,10 @@ export const getDashboardArticles = operation({
   async run(ctx, { limit, offset, ...asked }) {
     const { project, filter, order } = await requireArticleFilter(ctx, asked);
     const { ids, total, atLeast } = await listArticleIds(ctx.db, project, filter, { order, limit, offset });
-    const [rows, states, schedules, languages, sentBack, plan] = await Promise.all([
+    const [rows, states, results, schedules, languages, sentBack, plan] = await Promise.all([
       listListedArticles(ctx.db, ids),
       listShownPublications(ctx.db, ids),
+      viewResultsInBrief(ctx, ids),
       listSchedulesOf(ctx.db, ids),
       listArticleLanguages(ctx.db, project),
       sentBackAmong(ctx.db, ids),
@@ -114,6 +117,7 @@ export const getDashboardArticles = operation({
       publications: states
         .filter(({ articleId }) => articleId === row.id)
         .map((shown) => viewShownPublication(shown, row.version)),
+      results: results.get(row.id) ?? null,
       scheduled: schedules
         .filter(({ articleId }) => articleId === row.id)
         .map((each) => ({

@@ -5,11 +5,14 @@ import {
   article,
   articleCount,
   articleRemark,
+  articleResult,
   isLostPage,
   isPlanned,
   job,
+  type ProjectResultRow,
   type PublicationRow,
   plannedArticle,
+  projectResult,
   publication,
 } from "@/lib/platform/db/schema";
 import { countedMax } from "./counted-max";
@@ -139,4 +142,24 @@ export async function listLostPages(
 ): Promise<HomePublication[]> {
   const lost = sql`${publication.projectId} = ${projectId} and ${isLostPage(publication)}`;
   return db.execute(pagesOf(lost, sql`${publication.checkedAt}`, limit));
+}
+
+interface HomeResult extends Omit<ProjectResultRow, "projectId" | "ideas" | "computedAt" | "untilDay"> {
+  [column: string]: unknown;
+  toRefresh: number;
+}
+
+/** What search brought a project, with the number of its articles to refresh; null before any figures. */
+export async function findHomeResult(db: Database, projectId: string): Promise<HomeResult | null> {
+  const [row] = await db.execute<HomeResult>(sql`
+    select ${projectResult.clicks}, ${projectResult.impressions}, ${projectResult.position},
+      ${projectResult.clicksBefore} as "clicksBefore", ${projectResult.impressionsBefore} as "impressionsBefore",
+      ${projectResult.positionBefore} as "positionBefore",
+      (select count(*)::int from (
+        select 1 from ${articleResult} cross join lateral (select 1 from ${article}
+          where ${article.id} = ${articleResult.articleId} and ${article.deletedAt} is null limit 1) listed
+        where ${articleResult.projectId} = ${projectId} and ${articleResult.verdict} = 'refresh'
+        limit ${countedMax}) counted) as "toRefresh"
+    from ${projectResult} where ${projectResult.projectId} = ${projectId}`);
+  return row ?? null;
 }

@@ -1,8 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { deleteArticle } from "@/lib/articles/operations/delete";
 import { execute } from "@/lib/kernel/operation";
 import { addToPlan } from "@/lib/plan/add";
+import { newId } from "@/lib/platform/db/ids";
 import { article, articleRemark, integration, publication } from "@/lib/platform/db/schema";
+import { seedArticleResult, seedProjectResult } from "@/lib/results/operations/testing/seed-results";
 import { createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { getProjectHome } from "./project-home";
@@ -45,6 +48,12 @@ async function addPage(title: string, hour: number, values: Partial<typeof publi
     checkedAt: at,
     ...values,
   });
+  return articleId;
+}
+
+async function addRefreshed(): Promise<string> {
+  const articleId = await addArticle("deleted");
+  await seedArticleResult(app.services.db, { articleId, projectId: tenant.projectId, verdict: "refresh" });
   return articleId;
 }
 
@@ -127,6 +136,23 @@ describe("the home of a project", () => {
     expect(week.articles).toHaveLength(12);
     expect([week.articles[0]?.day, week.articles.at(-1)?.day]).toEqual(["2026-12-08", "2026-12-13"]);
     expect([week.more, week.paused]).toEqual([true, false]);
+  });
+
+  test("sums up what search brought, with the number of articles to refresh", async () => {
+    const { db } = app.services;
+    expect((await home()).results).toBeNull();
+    const { projectId } = tenant;
+    await seedProjectResult(db, { projectId });
+    for (const verdict of ["refresh", "refresh", "leave"] as const) {
+      const articleId = await addArticle(`judged-${verdict}`, { slug: newId() });
+      await seedArticleResult(db, { articleId, projectId, verdict });
+    }
+    await execute(deleteArticle, tenant.asUser, { articleId: await addRefreshed() });
+    expect((await home()).results).toEqual({
+      last_28_days: { clicks: 120, impressions: 4000, position: 9 },
+      previous_28_days: { clicks: 100, impressions: 3800, position: 9.5 },
+      to_refresh: 2,
+    });
   });
 
   test("says nothing of another workspace", async () => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { countArticlesToCheck } from "@/lib/citations/rows/changes";
 import { creditBalances } from "@/lib/credits/queries";
 import { idField, timestampField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
@@ -6,8 +7,16 @@ import { plannedView, viewPlan, viewPlanned } from "@/lib/plan/plan-view";
 import { findPlan, listPlannedRows } from "@/lib/plan/queries";
 import { addDays, dayIn } from "@/lib/platform/calendar-day";
 import { requireProject } from "@/lib/projects/queries";
+import { figuresView, viewFigures, viewFiguresBefore } from "@/lib/results/operations/result-view";
+import { countedMax } from "./counted-max";
 import { countBrokenConnections, countDeadWebhooks, countFailedJobs } from "./overview-queries";
-import { type HomePublication, listAwaitingOf, listLostPages, listNewlyLive } from "./project-home-queries";
+import {
+  findHomeResult,
+  type HomePublication,
+  listAwaitingOf,
+  listLostPages,
+  listNewlyLive,
+} from "./project-home-queries";
 
 const shownMax = 5;
 const plannedShown = 12;
@@ -32,6 +41,9 @@ export const getProjectHome = operation({
     failed_jobs: z.int().describe("Whose keyword nothing took up since."),
     broken_connections: z.int(),
     dead_webhooks: z.int(),
+    articles_to_check: z
+      .int()
+      .describe("Whose sources say something else by now, and nobody has confirmed them; counted up to 100."),
     today: z.iso.date().describe("In the time zone of the plan."),
     week: z.object({
       articles: z.array(plannedView).describe("From today on, the first 12."),
@@ -41,6 +53,14 @@ export const getProjectHome = operation({
     newly_live: z.array(pageView).describe("The last 5."),
     lost_pages: z.array(pageView).describe("The last 5."),
     credits: z.int(),
+    results: z
+      .object({
+        last_28_days: figuresView,
+        previous_28_days: figuresView.nullable(),
+        to_refresh: z.int().describe("Articles with the verdict refresh, counted up to 100."),
+      })
+      .nullable()
+      .describe("What search brought its pages; null before any figures."),
   }),
   async run(ctx, { projectId }) {
     const { db } = ctx;
@@ -48,21 +68,25 @@ export const getProjectHome = operation({
     const plan = await findPlan(db, id);
     const today = dayIn(ctx.now(), viewPlan(id, plan).time_zone);
     const week = { from: today, to: addDays(today, 6), limit: plannedShown + 1 };
-    const [awaiting, failed, broken, dead, planned, live, lost, balances] = await Promise.all([
-      listAwaitingOf(db, id, shownMax),
-      countFailedJobs(db, [id]),
-      countBrokenConnections(db, [id]),
-      countDeadWebhooks(db, [id]),
-      listPlannedRows(db, id, week),
-      listNewlyLive(db, id, shownMax),
-      listLostPages(db, id, shownMax),
-      creditBalances(db, [workspaceId]),
-    ]);
+    const [awaiting, failed, broken, dead, outdated, planned, live, lost, balances, results] =
+      await Promise.all([
+        listAwaitingOf(db, id, shownMax),
+        countFailedJobs(db, [id]),
+        countBrokenConnections(db, [id]),
+        countDeadWebhooks(db, [id]),
+        countArticlesToCheck(db, id, countedMax),
+        listPlannedRows(db, id, week),
+        listNewlyLive(db, id, shownMax),
+        listLostPages(db, id, shownMax),
+        creditBalances(db, [workspaceId]),
+        findHomeResult(db, id),
+      ]);
     return {
       awaiting: awaiting.map(({ sentBack, ...row }) => ({ ...row, sent_back: sentBack })),
       failed_jobs: failed.get(id) ?? 0,
       broken_connections: broken.get(id) ?? 0,
       dead_webhooks: dead.get(id) ?? 0,
+      articles_to_check: outdated,
       today,
       week: {
         articles: await viewPlanned(ctx, id, planned.slice(0, plannedShown)),
@@ -72,6 +96,14 @@ export const getProjectHome = operation({
       newly_live: live.map(viewPage),
       lost_pages: lost.map(viewPage),
       credits: balances.get(workspaceId) ?? 0,
+      results:
+        results === null
+          ? null
+          : {
+              last_28_days: viewFigures(results),
+              previous_28_days: viewFiguresBefore(results),
+              to_refresh: results.toRefresh,
+            },
     };
   },
 });

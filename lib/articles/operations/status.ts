@@ -12,6 +12,7 @@ import {
   publicationsInBrief,
   viewPublicationsInBrief,
 } from "@/lib/publications/operations/publications-in-brief";
+import { resultInBrief, viewResultsInBrief } from "@/lib/results/operations/result-view";
 import { articleFull, issuesOf } from "./article-view";
 import { requireArticleState } from "./require-article";
 
@@ -38,6 +39,7 @@ const articleStatus = jobFields.extend({
   issues: z
     .array(z.object({ code, message, line }))
     .describe("What keeps it from being published; the first ten."),
+  results: resultInBrief,
   publications: publicationsInBrief,
   next_offset: z.int().nullable().describe("Where the further publications begin; null at the end."),
   truncated: z.boolean().describe("Whether there are further publications."),
@@ -109,14 +111,25 @@ function ofArticle(state: ArticleState): Omit<ArticleStatus, keyof Awaited<Retur
 /** Null for an article that is not finished, or that the caller may not see any more. */
 async function ofPublishing(ctx: Context, state: ArticleState | null, offset: number) {
   if (state === null)
-    return { published: false, issues: [], publications: [], next_offset: null, truncated: false };
-  const views = await viewPublicationsInBrief(ctx, [state]);
+    return {
+      published: false,
+      issues: [],
+      results: null,
+      publications: [],
+      next_offset: null,
+      truncated: false,
+    };
+  const [views, results] = await Promise.all([
+    viewPublicationsInBrief(ctx, [state]),
+    viewResultsInBrief(ctx, [state.id]),
+  ]);
   const further = (views.get(state.id) ?? []).slice(offset);
   const count = countThatFit(further, publicationsBytesMax);
   const isCut = count < further.length;
   return {
     published: state.offered,
     issues: issuesOf(state).slice(0, issuesMax),
+    results: results.get(state.id) ?? null,
     publications: further.slice(0, count),
     next_offset: isCut ? offset + count : null,
     truncated: isCut,

@@ -59,6 +59,17 @@ async function addArticles(db: Database, projectId: string, integrationId: strin
     from article where project_id = ${projectId} and score is distinct from 50`);
 }
 
+/** Articles 10, 20, 30 and 40 have results: the first has the most clicks, the last the most impressions. */
+async function addResults(db: Database, projectId: string): Promise<void> {
+  await db.execute(sql`
+    insert into article_result (article_id, project_id, page, until_day, clicks, impressions, verdict, reasons, queries,
+      computed_at)
+    select article.id, ${projectId}, 'example.com/' || n, '2026-11-25', 100 - n, 1000 + n,
+      case n when 10 then 'expand' when 20 then 'too_early' when 30 then 'refresh' else 'leave' end, '[]', '[]', now()
+    from generate_series(10, 40, 10) n
+    join article on article.project_id = ${projectId} and article.slug = 's' || n`);
+}
+
 beforeAll(async () => {
   database = await createTestDatabase();
   const { db } = database;
@@ -74,6 +85,7 @@ beforeAll(async () => {
     if (each === own) blog = asAuthorized(made);
   }
   large = asAuthorized(own);
+  await addResults(db, own.id);
   await db.execute("vacuum analyze");
 }, 120_000);
 afterAll(() => database?.drop());
@@ -99,6 +111,29 @@ describe("the list of a project's articles", () => {
     expect(new Set(best.map(({ score }) => score))).toEqual(new Set([99]));
     const worst = await listListedArticles(database.db, (await list({}, { order: "lowest_score" })).ids);
     expect(new Set(worst.map(({ score }) => score))).toEqual(new Set([null]));
+  });
+
+  test("by results, has those with the greatest first, and then those without results, the newest first", async () => {
+    const first = async (order: ListingPage["order"], filter: ListingFilter = {}) =>
+      (await titlesOf(filter, { order, limit: 5 })).titles;
+    expect(await first("clicks")).toEqual([10, 20, 30, 40, 4000]);
+    expect(await first("impressions")).toEqual([40, 30, 20, 10, 4000]);
+    expect(await first("verdict")).toEqual([30, 10, 40, 20, 4000]);
+    const rest = await titlesOf({}, { order: "clicks", offset: 5, limit: 2 });
+    expect(rest).toEqual({ titles: [3999, 3998], total: rows, atLeast: false });
+    expect((await titlesOf({}, { order: "clicks", offset: 1, limit: 2 })).titles).toEqual([20, 30]);
+  });
+
+  test("by results, is narrowed by filters with and without an index of their own", async () => {
+    expect(await titlesOf({ languageCode: "en" }, { order: "verdict", limit: 3 })).toMatchObject({
+      titles: [30, 10, 40],
+    });
+    const hidden = await titlesOf({ mark: "hidden" }, { order: "clicks", limit: 50 });
+    expect(hidden).toMatchObject({ total: rows / 500, atLeast: false });
+    expect(await titlesOf({ mark: "offered" }, { order: "clicks", limit: 2 }, 10)).toMatchObject({
+      titles: [10, 20],
+      atLeast: true,
+    });
   });
 
   const everyThousandth = [4000, 3000, 2000, 1000];
@@ -156,12 +191,15 @@ describe("the list of a project's articles", () => {
 });
 
 describe("however many articles there are, few rows are read for", () => {
-  const tables = ["article", "article_search", "publication"] as const;
+  const tables = ["article", "article_search", "article_result", "publication"] as const;
   test.each<[string, ListingFilter, Partial<ListingPage>, number]>([
     ["the first page", {}, {}, 45],
     ["the best articles", {}, { order: "score" }, 45],
     ["the titles in order", {}, { order: "title" }, 45],
+    ["the most clicks", {}, { order: "clicks" }, 90],
+    ["the verdicts in order", {}, { order: "verdict", limit: 3 }, 30],
     ["a language", { languageCode: "fr" }, {}, 30],
+    ["a language by clicks", { languageCode: "fr" }, { order: "clicks" }, 30],
     ["a common language", { languageCode: "en" }, {}, 450],
     ["a rare state", { state: "not_live" }, {}, 40],
     ["a common state", { state: "published" }, {}, 450],

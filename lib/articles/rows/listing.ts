@@ -16,8 +16,23 @@ import {
 import { wordsQuery } from "@/lib/platform/db/words-query";
 import { isBlocked, isNotDeleted } from "./articles";
 import { isScheduled, scheduledFirst, scheduledIn } from "./is-scheduled";
+import {
+  byResultOrders,
+  candidatesByResult,
+  isByResult,
+  listIdsByResult,
+  resultOf,
+} from "./listing-by-result";
 
-export const articleOrders = ["newest", "oldest", "score", "lowest_score", "title", "soonest"] as const;
+export const articleOrders = [
+  "newest",
+  "oldest",
+  "score",
+  "lowest_score",
+  "title",
+  "soonest",
+  ...byResultOrders,
+] as const;
 export const articleMarks = [
   "offered",
   "hidden",
@@ -77,7 +92,7 @@ export interface ListedIds {
  */
 const candidatesMax = 5000;
 
-const inOrder: Record<ListingPage["order"], readonly SQL[]> = {
+const inOrder: Record<Exclude<ListingPage["order"], (typeof byResultOrders)[number]>, readonly SQL[]> = {
   newest: [desc(article.createdAt), desc(article.id)],
   oldest: [asc(article.createdAt), asc(article.id)],
   score: [desc(scoreOrNone(article)), desc(article.id)],
@@ -87,7 +102,9 @@ const inOrder: Record<ListingPage["order"], readonly SQL[]> = {
   soonest: [desc(article.createdAt), desc(article.id)],
 };
 
-/** The same orders, by the names that the candidates' columns get. */
+const byResult = sql`listed.result desc nulls last, listed.created_at desc, listed.id desc`;
+
+/** All orders, by the names that the candidates' columns get. */
 const foundOrder: Record<ListingPage["order"], SQL> = {
   newest: sql`listed.created_at desc, listed.id desc`,
   oldest: sql`listed.created_at, listed.id`,
@@ -95,6 +112,9 @@ const foundOrder: Record<ListingPage["order"], SQL> = {
   lowest_score: sql`listed.score, listed.id`,
   title: sql`listed.title, listed.id`,
   soonest: sql`listed.due_at nulls last, listed.created_at desc, listed.id desc`,
+  clicks: byResult,
+  impressions: byResult,
+  verdict: byResult,
 };
 
 /** The ids of one page of a project's articles. */
@@ -110,15 +130,9 @@ export async function listArticleIds(
   const words = filter.search === undefined ? null : wordsQuery(projectId, filter.search);
   if (filter.search !== undefined && words === null) return { ids: [], total: 0, atLeast: false };
   if (conditions.length === 0 && words === null) {
-    const rows = await db
-      .select({ id: article.id })
-      .from(article)
-      .where(own)
-      .orderBy(...inOrder[order])
-      .limit(limit)
-      .offset(offset);
+    const ids = await listAllIds(db, projectId, { order, limit, offset });
     const [count] = await db.select().from(articleCount).where(eq(articleCount.projectId, projectId));
-    return { ids: rows.map(({ id }) => id), total: count?.finished ?? 0, atLeast: false };
+    return { ids, total: count?.finished ?? 0, atLeast: false };
   }
   const isRare = words !== null && (await countMatches(db, words, max)) <= max;
   // In many articles the words are looked for one by one, because their index does not know which are the newest.
@@ -126,7 +140,8 @@ export async function listArticleIds(
   const candidates =
     words !== null && isRare
       ? matching(words, max)
-      : (leadOf(projectId, filter, max) ?? inTurn(own, order, max));
+      : (leadOf(projectId, filter, max) ??
+        (isByResult(order) ? candidatesByResult(projectId, order, max + 1) : inTurn(own, order, max)));
   const [found] = await db.execute<{ ids: string; total: number; looked_at: number }>(sql`
     with candidate as materialized (${candidates}),
     found as materialized (
@@ -134,7 +149,8 @@ export async function listArticleIds(
       select listed.id, row_number() over (order by ${foundOrder[order]}) as place
       from candidate cross join lateral (
         select ${article.id} as id, ${article.createdAt} as created_at, ${scoreOrNone(article)} as score,
-          ${titleOrder(article)} as title, ${order === "soonest" ? scheduledFirst : sql`null`} as due_at
+          ${titleOrder(article)} as title, ${order === "soonest" ? scheduledFirst : sql`null`} as due_at,
+          ${isByResult(order) ? resultOf(order) : sql`null`} as result
         from ${article} where ${article.id} = candidate.id and ${and(own, ...conditions)} limit 1
       ) as listed
     )
@@ -146,6 +162,23 @@ export async function listArticleIds(
     total: found.total,
     atLeast: found.looked_at > max,
   };
+}
+
+/** One page of the ids of all articles of a project. */
+async function listAllIds(
+  db: Database,
+  projectId: string,
+  { order, ...page }: ListingPage,
+): Promise<string[]> {
+  if (isByResult(order)) return listIdsByResult(db, projectId, { order, ...page });
+  const rows = await db
+    .select({ id: article.id })
+    .from(article)
+    .where(and(eq(article.projectId, projectId), isNotDeleted))
+    .orderBy(...inOrder[order])
+    .limit(page.limit)
+    .offset(page.offset);
+  return rows.map(({ id }) => id);
 }
 
 function conditionsOf({ state, integration, scoreMin, scoreMax, languageCode, mark }: ListingFilter): SQL[] {
@@ -226,7 +259,7 @@ function leadOf(projectId: string, filter: ListingFilter, max: number): SQL | nu
     order by ${article.languageCode} desc, ${article.createdAt} desc, ${article.id} desc limit ${max + 1}`;
 }
 
-function inTurn(condition: SQL | undefined, order: ListingPage["order"], max: number): SQL {
+function inTurn(condition: SQL | undefined, order: keyof typeof inOrder, max: number): SQL {
   return sql`
     select ${article.id} from ${article} where ${condition}
     order by ${sql.join([...inOrder[order]], sql`, `)} limit ${max + 1}`;

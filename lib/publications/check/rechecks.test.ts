@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { eventEndpoint, webhookDelivery } from "@/lib/platform/db/schema";
+import { eventEndpoint, publicationChange, webhookDelivery } from "@/lib/platform/db/schema";
 import { lastVerifiedAt } from "@/lib/publications/evidence";
 import {
   articlePage,
@@ -97,6 +97,12 @@ describe("a page that was found", () => {
 
     page.answers(there);
     expect(await page.after(6 * day)).toMatchObject({ state: "published", rechecks: 2, checks: 4 });
+    const changes = await fixture.db
+      .select({ state: publicationChange.state })
+      .from(publicationChange)
+      .where(eq(publicationChange.publicationId, page.id))
+      .orderBy(asc(publicationChange.at));
+    expect(changes.map(({ state }) => state)).toEqual(["published", "not_live", "published"]);
     expect(await page.secondsToNext()).toBeGreaterThan(22 * day);
   });
 

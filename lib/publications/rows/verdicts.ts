@@ -8,6 +8,7 @@ import { storable } from "@/lib/platform/db/storable";
 import { emitEvent } from "@/lib/webhooks/emit-event";
 import { type StoredEvidence, storedEvidence } from "../evidence";
 import type { AfterCheck, Verdict } from "../state";
+import { insertChange } from "./changes";
 import type { CheckClaim } from "./checks";
 import { requeue } from "./turns";
 
@@ -58,6 +59,7 @@ export async function recordCheck(
     await requeue(tx, before, row);
     await updateCheckedEvent(tx, row);
     if (row.state === before.state) return true;
+    await insertChange(tx, row);
     await emitStateChange(tx, row, claim.provider);
     if (row.state === "not_live") await queueNotLiveMails(tx, mailer, row);
     return true;
