@@ -41,6 +41,25 @@ const dataSchemas = {
     keyword: z.string(),
     error: z.string().describe("What a person can do about it."),
   }),
+  "article.claims_changed": z.object({
+    article_id: id,
+    title: z.string(),
+    slug: z.string(),
+    source_url: z.string().describe("The page that the article cites."),
+    changes: z
+      .array(
+        z.object({
+          claim_id: z.string(),
+          claim: z.string().describe("The words of the article that the page proved."),
+          before: z.string().describe("What the page said when the article was written."),
+          after: z
+            .string()
+            .nullable()
+            .describe("What it says now; null when the passage or the page is gone."),
+        }),
+      )
+      .describe("What is new since the last check of the page, at most 50."),
+  }),
   "publication.published": publicationData,
   "publication.not_live": publicationData,
   "audit.finished": z.object({
@@ -83,6 +102,10 @@ export const eventCatalogue: Record<EventType, { summary: string; data: z.ZodTyp
   "article.failed": {
     summary: "An article could not be written; its credit was given back.",
     data: dataSchemas["article.failed"],
+  },
+  "article.claims_changed": {
+    summary: "A page that an article cites says something else by now, or no longer says it.",
+    data: dataSchemas["article.claims_changed"],
   },
   "publication.published": {
     summary: "The article was found on its public page.",

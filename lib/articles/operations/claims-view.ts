@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { claimIdOf, storedClaims } from "@/lib/articles/stored-claims";
+import type { CheckedPages } from "@/lib/citations/rows/changes";
 import { type CheckedClaim, claimKinds, claimVerdicts } from "@/lib/content/claims/claim";
-import { timestampField } from "@/lib/kernel/fields";
+import { timestamp, timestampField, timestampOrNull } from "@/lib/kernel/fields";
+
+const sourceChange = z.object({
+  before: z.string().describe("What the page said when the article was written."),
+  after: z.string().nullable().describe("What it says now; null when the passage, or the page, is gone."),
+  checked_at: timestampField,
+});
 
 /** What the claims check found in an article. */
 export const articleClaims = z.object({
@@ -28,6 +35,14 @@ export const articleClaims = z.object({
         .describe("Null when the brief or the brand description says it, or nothing does."),
       source_excerpt: z.string().nullable().describe("The passage that may support or contradict it."),
       source_quote: z.string().nullable().describe("The words of the passage that decide."),
+      source_checked_at: timestampField
+        .nullable()
+        .describe("When the page was last read again; null before the first time."),
+      source_change: sourceChange
+        .nullable()
+        .describe(
+          "The page no longer says it. Null as long as it does, and once somebody confirms the claim.",
+        ),
       confirmed_by: z.string().nullable(),
       confirmed_at: timestampField.nullable(),
     }),
@@ -53,8 +68,8 @@ export function countClaims(
   return counts;
 }
 
-/** Reads the column `article.claims`; null for an article whose claims were not checked. */
-export function viewClaims(column: unknown): z.output<typeof articleClaims> | null {
+/** The claims of an article and what its sources say by now; null for an article whose claims were not checked. */
+export function viewClaims(column: unknown, pages: CheckedPages): z.output<typeof articleClaims> | null {
   const stored = storedClaims(column);
   if (stored === null) return null;
   return {
@@ -73,8 +88,20 @@ export function viewClaims(column: unknown): z.output<typeof articleClaims> | nu
       source_url: claim.sourceUrl,
       source_excerpt: claim.sourceExcerpt,
       source_quote: claim.quote,
+      ...viewSource(claim, pages),
       confirmed_by: claim.confirmedBy,
       confirmed_at: claim.confirmedAt,
     })),
+  };
+}
+
+function viewSource(claim: CheckedClaim, { checkedAt, changes }: CheckedPages) {
+  const change = changes.get(claimIdOf(claim));
+  return {
+    source_checked_at: timestampOrNull(checkedAt.get(claim.sourceUrl ?? "") ?? null),
+    source_change:
+      change === undefined
+        ? null
+        : { before: change.before, after: change.after, checked_at: timestamp(change.checkedAt) },
   };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { confirmerOf, lockClaims, storeClaims } from "@/lib/articles/rows/claims";
 import { claimIdOf, storedClaims } from "@/lib/articles/stored-claims";
+import { confirmChanges, readCheckedPages, reopenChanges } from "@/lib/citations/rows/changes";
 import type { CheckedClaim } from "@/lib/content/claims/claim";
 import { withClaimIssues } from "@/lib/content/gate/claim-issues";
 import { byUser, type Context, storedActor } from "@/lib/kernel/context";
@@ -10,14 +11,16 @@ import { operation } from "@/lib/kernel/operation";
 import { notFound, Refusal } from "@/lib/kernel/refusal";
 import { type NeedsNotifier, queueApprovalMails } from "@/lib/mail/rows/notices";
 import { resumeUnblockedArticle } from "@/lib/publications/rows/waiting-writes";
+import type { NeedsResultText } from "@/lib/results/judge-article";
+import { renewResult } from "@/lib/results/recompute-article";
 import { claimCounts, countClaims } from "./claims-view";
 import { requireArticle } from "./require-article";
 
 export const confirmClaims = operation({
   name: "articles.confirm_claims",
-  summary: "Vouch for claims that no model found supported by a source, or take that back",
+  summary: "Vouch for claims that no source supports, or no longer supports, or take that back",
   description:
-    "The claims that are named, or all those whose value stands in a source that their sentence links and that no model found contradicted. A confirmation says who gave it, and ends when its sentence is changed.",
+    "The claims that are named, or all those whose value stands in a source that their sentence links and that no model found contradicted. A confirmation says who gave it, and ends when its sentence is changed. A claim whose source says something else by now leaves the list of what is to check.",
   access: "workspace",
   effect: "overwrites",
   phrases: ["vouched for claims in {article}", "vouch for claims in {article}"],
@@ -44,7 +47,7 @@ export const confirmClaims = operation({
       counts: { supported: 9, contradicted: 0, not_found: 0, not_checked: 0, confirmed: 2 },
     },
   },
-  async run(ctx: Context & NeedsNotifier, { articleId, claims: ids, confirmed }) {
+  async run(ctx: Context & NeedsNotifier & NeedsResultText, { articleId, claims: ids, confirmed }) {
     const row = await requireArticle(ctx, articleId);
     const changed = await ctx.db.transaction(async (tx) => {
       const locked = await lockClaims(tx, row);
@@ -53,8 +56,15 @@ export const confirmClaims = operation({
         if (ids === undefined || ids.length === 0) return { count: 0, claims: [] };
         throw notFound("claim");
       }
-      const chosen = ids === undefined ? inCitedSources(checked.claims) : namedIn(checked.claims, ids);
-      const named = new Set([...chosen].filter(({ confirmedAt }) => (confirmedAt !== null) !== confirmed));
+      const { changes } = await readCheckedPages(tx, row.id);
+      const isChanged = (claim: CheckedClaim) => changes.has(claimIdOf(claim));
+      const chosen =
+        ids === undefined ? inCitedSources(checked.claims) : namedIn(checked.claims, ids, isChanged);
+      const named = new Set(
+        [...chosen].filter(
+          (claim) => (claim.confirmedAt !== null) !== confirmed || (confirmed && isChanged(claim)),
+        ),
+      );
       const by = await confirmerOf(tx, storedActor(ctx.actor));
       const at = timestamp(ctx.now());
       const claims = checked.claims.map((claim): CheckedClaim => {
@@ -70,19 +80,28 @@ export const confirmClaims = operation({
         await resumeUnblockedArticle(tx, row.id);
         await queueApprovalMails(tx, ctx.mailer, { articleId: row.id, byUserId: byUser(ctx.actor) });
       }
+      const settle = confirmed ? confirmChanges : reopenChanges;
+      await settle(tx, row.id, new Set([...named].map(claimIdOf)));
       return { count: named.size, claims };
     });
     ctx.wake("publishing");
+    await renewResult(ctx, row.id);
     return { article_id: row.id, changed: changed.count, counts: countClaims(changed.claims) };
   },
 });
 
-/** The claims of these ids that a source does not support already. */
-function namedIn(claims: readonly CheckedClaim[], ids: readonly string[]): ReadonlySet<CheckedClaim> {
+/** The claims of these ids that a source does not support already, or that somebody has confirmed. */
+function namedIn(
+  claims: readonly CheckedClaim[],
+  ids: readonly string[],
+  isChanged: (claim: CheckedClaim) => boolean,
+): ReadonlySet<CheckedClaim> {
   const named = claims.filter((claim) => ids.includes(claimIdOf(claim)));
   const known = new Set(named.map(claimIdOf));
   if (ids.some((id) => !known.has(id))) throw notFound("claim");
-  const open = named.filter(({ verdict }) => verdict !== "supported");
+  const open = named.filter(
+    (claim) => claim.verdict !== "supported" || claim.confirmedAt !== null || isChanged(claim),
+  );
   if (named.length > 0 && open.length === 0) {
     throw new Refusal("conflict", "A source supports this claim already, so nobody has to confirm it.");
   }

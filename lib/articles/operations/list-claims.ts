@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { storedClaims } from "@/lib/articles/stored-claims";
+import { readCheckedPages } from "@/lib/citations/rows/changes";
 import { exampleIds } from "@/lib/kernel/example-ids";
 import { idField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
@@ -43,6 +44,12 @@ export const listArticleClaims = operation({
             source_url: "https://pans.example/care",
             source_excerpt: "The oven has to reach 250 °C before the pan goes in.",
             source_quote: "has to reach 250 °C",
+            source_checked_at: "2026-11-23T09:00:00.000Z",
+            source_change: {
+              before: "The oven has to reach 250 °C before the pan goes in.",
+              after: "The oven has to reach 230 °C before the pan goes in.",
+              checked_at: "2026-11-23T09:00:00.000Z",
+            },
             confirmed_by: null,
             confirmed_at: null,
           },
@@ -59,6 +66,8 @@ export const listArticleClaims = operation({
             source_url: "https://pans.example/care",
             source_excerpt: "Linseed is a good oil for seasoning.",
             source_quote: null,
+            source_checked_at: null,
+            source_change: null,
             confirmed_by: null,
             confirmed_at: null,
           },
@@ -73,7 +82,7 @@ export const listArticleClaims = operation({
       article_id: id,
       version,
       counts: stored === null ? null : countClaims(stored.claims),
-      claims: viewClaims(column),
+      claims: viewClaims(column, await readCheckedPages(ctx.db, id)),
     };
   },
 });

@@ -14,6 +14,7 @@ import {
   publicationsInBrief,
   viewPublicationsInBrief,
 } from "@/lib/publications/operations/publications-in-brief";
+import { resultInBrief, viewResultsInBrief } from "@/lib/results/operations/result-view";
 import { articleFull, issuesOf, viewArticleSummary } from "./article-view";
 import { requireArticleState } from "./require-article";
 import { countWithin } from "./texts/article-texts";
@@ -29,6 +30,7 @@ const {
 const finishedArticle = z.object({
   ...stateFields,
   status: z.literal("done"),
+  results: resultInBrief,
   publications: publicationsInBrief,
   more_publications: z
     .int()
@@ -145,8 +147,19 @@ async function withTexts(
   states: readonly ArticleState[],
   include: Include,
 ): Promise<{ articles: FinishedArticle[]; textsLeftOut: boolean }> {
-  const publications = await viewPublicationsInBrief(ctx, states);
-  const plain = states.map((state) => viewState(state, publications.get(state.id) ?? []));
+  const [publications, results] = await Promise.all([
+    viewPublicationsInBrief(ctx, states),
+    viewResultsInBrief(
+      ctx,
+      states.map(({ id }) => id),
+    ),
+  ]);
+  const plain = states.map((state) =>
+    viewState(state, {
+      publications: publications.get(state.id) ?? [],
+      results: results.get(state.id) ?? null,
+    }),
+  );
   if (include === "states") return { articles: plain, textsLeftOut: false };
   const isHtml = include === "html";
   const bytesOf = ({ htmlBytes, markdownBytes }: ArticleState) => (isHtml ? htmlBytes : markdownBytes);
@@ -174,13 +187,17 @@ function tooLong({ settings }: Context, id: string, bytes: number): string {
 /** How many of its publications an article in a list comes with. */
 const publicationsMax = 10;
 
-function viewState(state: ArticleState, publications: FinishedArticle["publications"]): FinishedArticle {
+function viewState(
+  state: ArticleState,
+  { publications, results }: Pick<FinishedArticle, "publications" | "results">,
+): FinishedArticle {
   const more = publications.length - publicationsMax;
   return {
     ...viewArticleSummary(state),
     version: state.version,
     issues: issuesOf(state),
     status: "done",
+    results,
     publications: publications.slice(0, publicationsMax),
     ...(more > 0 && { more_publications: more }),
   };

@@ -3,9 +3,8 @@ import type { Context } from "@/lib/kernel/context";
 import { exampleIds } from "@/lib/kernel/example-ids";
 import { idField, requiredText, textField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
-import type { NeedsNotifier } from "@/lib/mail/rows/notices";
-import { changedArticle, changeText, exampleChange } from "./texts/change-text";
-import type { NeedsComposing, TextChange } from "./texts/compose-text";
+import { changedArticle, changeText, exampleChange, type NeedsTextChange } from "./texts/change-text";
+import type { TextChange } from "./texts/compose-text";
 import { versionField } from "./texts/version-view";
 
 /** The fields of an article that a caller may write; also those of the preview. */
@@ -56,7 +55,7 @@ export const updateArticle = operation({
     version: 1,
   },
   answers: { changed: exampleChange },
-  run: (ctx: Context & NeedsComposing & NeedsNotifier, { articleId, version, note, ...fields }) =>
+  run: (ctx: Context & NeedsTextChange, { articleId, version, note, ...fields }) =>
     changeText(ctx, { articleId, version, changeOf: () => changeIn(fields), by: { kind: "edited", note } }),
 });
 

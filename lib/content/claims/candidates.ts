@@ -6,6 +6,7 @@ import { once } from "./once";
 import { quotationFinder } from "./quoted-passages";
 import { impliedKeys } from "./read-dates";
 import { type Measure, readMeasures } from "./read-measures";
+import { endsOfKey, roundedKeys } from "./says-value";
 import { superlativesIn } from "./words/superlatives";
 
 /** A passage that may support or contradict a claim. */
@@ -236,7 +237,7 @@ function valueIndex(passages: readonly IndexedPassage[], language: string) {
   const rounded = new Map<string, IndexedPassage[]>();
   for (const each of passages) {
     const keys = readMeasures(each.passage.text, language).flatMap((measure) => measure.keys);
-    const parts = keys.flatMap((key) => (key.includes("..") ? [key, ...key.split("..")] : [key]));
+    const parts = keys.flatMap(endsOfKey);
     for (const key of new Set(parts.flatMap(impliedKeys))) add(exact, key, each);
     for (const key of new Set(parts.flatMap(roundedKeys))) add(rounded, key, each);
   }
@@ -274,19 +275,6 @@ const firstPlace =
 
 function coreOf(core: string): string {
   return firstPlace.test(core) ? "#1" : stemOf(core.toLowerCase());
-}
-
-/** As a share of the value: 96 is about 100, and 250 is not about 300. */
-const roundedMax = 0.05;
-
-/** The keys of a value rounded to one to three digits, under which "about 1.2 million" finds 1,234,567. */
-function roundedKeys(key: string): string[] {
-  const [, dimension = "", value = ""] = /^([^:.]*):(\d+(?:\.\d+)?)$/.exec(key) ?? [];
-  if (value === "") return [];
-  return [1, 2, 3]
-    .map((precision) => Number(Number(value).toPrecision(precision)))
-    .filter((rounded) => Math.abs(rounded - Number(value)) <= roundedMax * Number(value))
-    .map((rounded) => `${dimension}:${rounded}`);
 }
 
 /** A passage that shares this many words fewer than another one does is not worth comparing with it. */

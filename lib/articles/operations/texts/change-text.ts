@@ -4,6 +4,7 @@ import type { ArticleWithProject } from "@/lib/articles/rows/articles";
 import { pullArticle } from "@/lib/articles/rows/pull-article";
 import type { Authorship } from "@/lib/articles/rows/versions";
 import { reviseArticle, takenArticleSlugs } from "@/lib/articles/rows/write-article";
+import { alignCitedPages } from "@/lib/citations/rows/align-pages";
 import { byUser, type Context, scopeOf, storedActor } from "@/lib/kernel/context";
 import { timestamp } from "@/lib/kernel/fields";
 import { notFound, Refusal } from "@/lib/kernel/refusal";
@@ -14,6 +15,8 @@ import type { Transaction } from "@/lib/platform/db/connection";
 import { isUniqueViolation } from "@/lib/platform/db/database-error";
 import { mayHaveEntry } from "@/lib/publications/rows/publications";
 import { resumeUnblockedArticle } from "@/lib/publications/rows/waiting-writes";
+import type { NeedsResultText } from "@/lib/results/judge-article";
+import { renewResult } from "@/lib/results/recompute-article";
 import {
   articleFull,
   articleSummary,
@@ -42,6 +45,9 @@ export const exampleChange: z.input<typeof changedArticle> = {
   etag: '"2-1795355642818000-0f1e2d3c4b5a69788796a5b4c3d2e1f0"',
 };
 
+/** What changing a text needs. */
+export type NeedsTextChange = NeedsComposing & NeedsNotifier & NeedsResultText;
+
 interface Change {
   articleId: string;
   /** The version that the caller has seen; undefined when any will do. */
@@ -62,7 +68,7 @@ const triesMax = 25;
  * makes none. Throws `version_conflict` when the article is no longer what the caller has seen.
  */
 export async function changeText(
-  ctx: Context & NeedsComposing & NeedsNotifier,
+  ctx: Context & NeedsTextChange,
   change: Change,
 ): Promise<z.input<typeof changedArticle>> {
   for (let tried = 0; tried < triesMax; tried += 1) {
@@ -84,6 +90,7 @@ export async function changeText(
     if (!written) continue;
     if (!row.offered) ctx.wake("publishing");
     ctx.wake("mail");
+    await renewResult(ctx, row.id);
     return viewChange(ctx, await requireArticle(ctx, row.id), composed);
   }
   throw new Refusal(
@@ -106,6 +113,8 @@ async function write(
   // Asked after the article is locked: a write to a destination locks it before it begins.
   if (movesTo !== null && (await mayHaveEntry(tx, row.id))) throw slugInUse();
   if (!row.offered && composed.gateIssues.length === 0) await resumeUnblockedArticle(tx, row.id);
+  // At once, so that a change of a claim that was just taken out is not shown any more.
+  await alignCitedPages(tx, row.id);
   return true;
 }
 

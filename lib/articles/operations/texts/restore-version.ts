@@ -4,10 +4,8 @@ import type { Context } from "@/lib/kernel/context";
 import { exampleIds } from "@/lib/kernel/example-ids";
 import { idField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
-import type { NeedsNotifier } from "@/lib/mail/rows/notices";
 import { mayHaveEntry } from "@/lib/publications/rows/publications";
-import { changedArticle, changeText, exampleChange } from "./change-text";
-import type { NeedsComposing } from "./compose-text";
+import { changedArticle, changeText, exampleChange, type NeedsTextChange } from "./change-text";
 import { noSuchVersion, versionField } from "./version-view";
 
 export const restoreArticleVersion = operation({
@@ -28,7 +26,7 @@ export const restoreArticleVersion = operation({
   refusals: ["version_conflict", "conflict", "unavailable"],
   example: { articleId: exampleIds.article, number: 1 },
   answers: { restored: exampleChange },
-  run: (ctx: Context & NeedsComposing & NeedsNotifier, { articleId, number, version }) =>
+  run: (ctx: Context & NeedsTextChange, { articleId, number, version }) =>
     changeText(ctx, {
       articleId,
       version,
