@@ -6,7 +6,7 @@
 const floor = ["platform", "text"];
 const texts = ["content", "pages", "printed-pages", "work", ...floor];
 const parts = ["articles", "credits", "destinations", "lookups", "mail", "webhooks", "writers"];
-const activities = ["audits", "generation", "publications"];
+const activities = ["audits", "citations", "generation", "publications", "results"];
 const doing = [
   "accounts",
   "activity",

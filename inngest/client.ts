@@ -16,6 +16,8 @@ export const workIsDue = {
   events: eventType("galley/event.recorded"),
   mail: eventType("galley/mail.queued"),
   audits: eventType("galley/audit.started"),
+  results: eventType("galley/source.connected"),
+  citations: eventType("galley/citation.requested"),
   retention: eventType("galley/records.expired"),
 } satisfies Record<BackgroundWork, unknown>;
 
@@ -49,6 +51,8 @@ export const rowIsDue = {
   events: eventType("galley/delivery.due", { schema: rowIds }),
   mail: eventType("galley/mail.due", { schema: rowIds }),
   audits: eventType("galley/slice.due", { schema: rowIds }),
+  results: eventType("galley/figures.due", { schema: rowIds }),
+  citations: eventType("galley/citation.due", { schema: rowIds }),
 } satisfies Record<SharedWork, unknown>;
 
 /** Creates the client with all options set, because it would otherwise read its own environment variables. */

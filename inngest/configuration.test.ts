@@ -59,6 +59,8 @@ describe("the configuration that Inngest is sent", () => {
     ["events", "* * * * *", "galley/event.recorded", "1m"],
     ["mail", "* * * * *", "galley/mail.queued", "1m"],
     ["audits", "*/2 * * * *", "galley/audit.started", "2m"],
+    ["results", "*/2 * * * *", "galley/source.connected", "2m"],
+    ["citations", "*/10 * * * *", "galley/citation.requested", "10m"],
     ["retention", "0 * * * *", "galley/records.expired", "60m"],
   ])("sweeps %s one at a time, by its cron tick and its event", (work, cron, name, start) => {
     const [sweep] = functionsOf().filter(({ opts }) => opts.id === `${work}-sweep`);
@@ -77,6 +79,8 @@ describe("the configuration that Inngest is sent", () => {
     ["events", "galley/delivery.due"],
     ["mail", "galley/mail.due"],
     ["audits", "galley/slice.due"],
+    ["results", "galley/figures.due"],
+    ["citations", "galley/citation.due"],
   ])("works on %s once for a row or host, and within the workspace's limit", (work, name) => {
     const [worker] = functionsOf(undefined, { workAtOnce: 7 }).filter(
       ({ opts }) => opts.id === `${work}-worker`,
@@ -93,8 +97,8 @@ describe("the configuration that Inngest is sent", () => {
 
   test("has nothing besides these functions, and no more limits than Inngest allows", () => {
     const all = functionsOf();
-    expect(all).toHaveLength(13);
-    expect(new Set(all.map(({ opts }) => opts.id)).size).toBe(13);
+    expect(all).toHaveLength(17);
+    expect(new Set(all.map(({ opts }) => opts.id)).size).toBe(17);
     for (const { opts } of all) {
       expect(Array.isArray(opts.concurrency) ? opts.concurrency.length : 1).toBeLessThanOrEqual(2);
     }
@@ -107,7 +111,7 @@ describe("the configuration that Inngest is sent", () => {
       const ticks = functionsOf(undefined, paces).flatMap(({ opts }) =>
         [opts.triggers ?? []].flat().flatMap((trigger: object) => ("cron" in trigger ? [trigger.cron] : [])),
       );
-      expect(ticks).toHaveLength(7);
+      expect(ticks).toHaveLength(9);
       // One tick that Inngest cannot read would keep every function from being registered.
       for (const tick of ticks) expect(tick).toMatch(/^(\*|0|\*\/([2-9]|[1-5][0-9])) \* \* \* \*$/);
     },

@@ -38,6 +38,8 @@ const sharedWorks: readonly SharedWork[] = [
   "events",
   "mail",
   "audits",
+  "results",
+  "citations",
 ];
 
 function sweepConfig<Id extends string>(id: Id, everySeconds: number) {

@@ -50,6 +50,6 @@ test.each([
   const sent = await registeredAt(serveOrigin, "https://galley.example");
   expect(JSON.parse(sent)).toMatchObject({ url: `${expected}/api/inngest` });
   const addresses = [...sent.matchAll(/https?:\/\/[^"?]+/g)].map(([address]) => address);
-  // The address of the application, and one for each of the eleven functions.
-  expect(addresses).toEqual(Array.from({ length: 14 }, () => `${expected}/api/inngest`));
+  // The address of the application, and one for each of the seventeen functions.
+  expect(addresses).toEqual(Array.from({ length: 18 }, () => `${expected}/api/inngest`));
 });

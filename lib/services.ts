@@ -2,6 +2,7 @@ import type { composeArticle } from "@/lib/articles/compose-article";
 import type { auditPage } from "@/lib/audits/audit-page";
 import type { AuditTasks } from "@/lib/audits/deps";
 import type { AuditLimits } from "@/lib/audits/start-audit";
+import type { CitationTasks } from "@/lib/citations/ask-page";
 import type { diffTexts } from "@/lib/content/diff-texts";
 import type { faqEntriesOf } from "@/lib/content/faq-section";
 import type { publishGate } from "@/lib/content/gate/publish-gate";
@@ -25,6 +26,8 @@ import type { SecretBox } from "@/lib/platform/secret-box";
 import type { InThread } from "@/lib/platform/threads/in-thread";
 import type { readSite } from "@/lib/projects/read-site";
 import type { CheckTasks } from "@/lib/publications/check/check-page";
+import type { readFiguresCsv } from "@/lib/results/csv";
+import type { NeedsResultText } from "@/lib/results/judge-article";
 import type { OwnProviders } from "@/lib/workspaces/providers/own-providers";
 import type { WriterModels } from "@/lib/writers/registry";
 import type { Writer } from "@/lib/writers/writer";
@@ -47,6 +50,8 @@ export interface Settings extends AuditLimits, RetentionSettings {
   writerTargetScore: number;
   /** How many articles a process writes at once; of other work it does as much, or a multiple of it. */
   workAtOnce: number;
+  /** An address that is asked in place of Google's for the figures of pages; null for Google's own. */
+  searchConsoleUrl: string | null;
   /** How many live content API keys a project may have. */
   keysPerProject: number;
   /** Whose accounts are the operator's; null for the first account's. */
@@ -65,8 +70,10 @@ export interface Settings extends AuditLimits, RetentionSettings {
 type ServiceTasks = GenerationTasks &
   AuditTasks &
   CheckTasks &
+  CitationTasks &
   SiteTasks &
   BlogTasks &
+  NeedsResultText["tasks"] &
   InThread<{
     composeArticle: typeof composeArticle;
     publishGate: typeof publishGate;
@@ -75,6 +82,7 @@ type ServiceTasks = GenerationTasks &
     auditPage: typeof auditPage;
     readSite: typeof readSite;
     diffTexts: typeof diffTexts;
+    readFiguresCsv: typeof readFiguresCsv;
   }>;
 
 /** Everything that operations and sweeps need. lib/runtime.ts creates it once; tests replace parts of it. */

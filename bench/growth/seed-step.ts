@@ -6,6 +6,7 @@ export interface Counts {
   openJobs: number;
   deliveries: number;
   activities: number;
+  figures: number;
 }
 
 export interface SeedStep {
@@ -22,6 +23,7 @@ export function countsAt(scale: number): Counts {
     openJobs: of(100_000),
     deliveries: of(600_000),
     activities: of(1_000_000),
+    figures: of(1_000_000),
   };
 }
 

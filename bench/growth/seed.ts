@@ -4,6 +4,7 @@ import { loadInBulk } from "../bulk-load";
 import { contentSteps } from "./seed-content";
 import { keptCountSteps } from "./seed-kept-counts";
 import { outboxSteps } from "./seed-outbox";
+import { resultSteps } from "./seed-results";
 import { countsAt, type SeedStep } from "./seed-step";
 import { tenantSteps } from "./seed-tenants";
 
@@ -17,7 +18,13 @@ export async function seed(url: string, scale: number): Promise<void> {
     await loadInBulk(
       client,
       async () => {
-        for (const step of [...tenantSteps, ...contentSteps, ...outboxSteps, ...keptCountSteps])
+        for (const step of [
+          ...tenantSteps,
+          ...contentSteps,
+          ...outboxSteps,
+          ...keptCountSteps,
+          ...resultSteps,
+        ])
           await run(client, step, counts);
       },
       (create) => timed("indexes", create),

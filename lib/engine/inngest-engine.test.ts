@@ -250,7 +250,7 @@ describe("the Inngest engine", () => {
     }, 20_000);
     expect(send).not.toHaveBeenCalled();
     for (const _ of [1, 2]) await engine.offer("events");
-    await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(7), 20_000);
+    await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(9), 20_000);
     expect(send.mock.calls.flat().sort()).toEqual(Object.keys(standIns).sort());
   });
 });

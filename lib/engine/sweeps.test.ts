@@ -93,6 +93,7 @@ function sources(): WorkSources {
         trashDays: 30,
         retentionDays: retentionDefaults,
         workAtOnce: 4,
+        searchConsoleUrl: null,
         auditPages: 500,
         auditWorkspacePages: 200_000,
         keysPerProject: 20,

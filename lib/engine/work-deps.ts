@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { AuditDeps } from "@/lib/audits/deps";
 import { searchSitePages } from "@/lib/audits/rows/site-pages";
+import type { CitationDeps } from "@/lib/citations/sweep";
 import type { GenerationDeps } from "@/lib/generation/deps";
 import type { StageEnd } from "@/lib/generation/run-stage";
 import type { RankProvider } from "@/lib/lookups/rank/rank-provider";
@@ -12,6 +13,9 @@ import { patientTasks } from "@/lib/platform/threads/patient-tasks";
 import type { VerificationDeps } from "@/lib/publications/check/sweep";
 import { listArticlesToLink } from "@/lib/publications/rows/articles-to-link";
 import { queueAutomaticWrites } from "@/lib/publications/rows/automatic";
+import { computeResults } from "@/lib/results/compute";
+import { renewResult } from "@/lib/results/recompute-article";
+import type { ResultsDeps } from "@/lib/results/sweep";
 import type { Services } from "@/lib/services";
 import type { EventsDeps } from "@/lib/webhooks/sweep";
 import type { BackgroundWork } from "@/lib/work/background-work";
@@ -24,6 +28,8 @@ export interface WorkDeps {
   events: EventsDeps;
   mail: MailDeps;
   audits: AuditDeps;
+  results: ResultsDeps;
+  citations: CitationDeps;
 }
 
 export interface WorkSources {
@@ -36,6 +42,7 @@ export interface WorkSources {
 export function workDepsOf({ services, writer, verifierFetch }: WorkSources): WorkDeps {
   const { db, fetch, tasks, logger, mailer, settings } = services;
   const { leaseSeconds, verifySeconds, verifyGraceSeconds } = settings;
+  const resultDeps = { db, tasks: patientTasks(tasks), logger, now: services.now };
   return {
     generation: generationDeps(services, writer),
     verification: { db, fetch: verifierFetch, tasks, logger, mailer, verifySeconds, verifyGraceSeconds },
@@ -57,6 +64,27 @@ export function workDepsOf({ services, writer, verifierFetch }: WorkSources): Wo
       random: Math.random,
     },
     audits: { db, fetch, tasks: patientTasks(tasks), logger, leaseSeconds, pause },
+    results: {
+      db,
+      fetch: services.credentialFetch,
+      searchConsoleUrl: settings.searchConsoleUrl,
+      secrets: services.secrets,
+      logger,
+      now: services.now,
+      random: Math.random,
+      leaseSeconds,
+      computed: (projectId, now) => computeResults(resultDeps, projectId, now),
+    },
+    citations: {
+      db,
+      fetch,
+      tasks: patientTasks(tasks),
+      logger,
+      leaseSeconds,
+      now: services.now,
+      random: Math.random,
+      changed: (articleId) => renewResult(resultDeps, articleId),
+    },
   };
 }
 

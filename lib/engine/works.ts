@@ -1,4 +1,5 @@
 import { prepareAudits, sliceWork } from "@/lib/audits/sweep";
+import { citationWork, prepareCitations } from "@/lib/citations/sweep";
 import { stageWork } from "@/lib/generation/sweep";
 import { addRetentionRuns } from "@/lib/health/retention/rows/runs";
 import { retentionWork } from "@/lib/health/retention/sweep-retention";
@@ -7,6 +8,7 @@ import { sweepPlans } from "@/lib/plan/sweep";
 import { countMetric } from "@/lib/platform/telemetry/metrics";
 import { checkWork } from "@/lib/publications/check/sweep";
 import { writeWork } from "@/lib/publications/operations/automatic-writes";
+import { resultsWork } from "@/lib/results/sweep";
 import { deliveryWork } from "@/lib/webhooks/sweep";
 import type { BackgroundWork } from "@/lib/work/background-work";
 import { createLanes, type Lanes } from "@/lib/work/lanes";
@@ -80,6 +82,16 @@ export function createWorks(sources: WorkSources): Works {
         await prepareAudits(deps.audits, settings, stop);
         return nothing();
       }),
+    },
+    results: {
+      ...followed(resultsWork(deps.results), () => []),
+      lanes: createLanes(Math.ceil(workAtOnce / 2)),
+      prepare: nothing,
+    },
+    citations: {
+      ...followed(citationWork(deps.citations), eventsAfter),
+      lanes: createLanes(Math.ceil(workAtOnce / 2)),
+      prepare: atMostEverySecond((stop) => prepareCitations(deps.citations, stop)),
     },
     retention: {
       ...followedNext(retentionWork({ db, logger, settings, pause }), () => []),

@@ -42,6 +42,7 @@ const events: MendPlace = { page: "/projects/{project}/publishing/events" };
 const conflicts: Readonly<Record<string, readonly MendPlace[]>> = {
   accounts: [ownAccount],
   articles: [editArticle, listArticles],
+  citations: [{ page: articlePage, rest: "GET /articles/{article}/claims" }, listArticles],
   audits: [{ page: "/projects/{project}/audit", rest: "GET /projects/{project}/audit" }],
   events: [{ page: "/projects/{project}/publishing/events/{endpoint}" }, events],
   integrations: [
@@ -55,6 +56,7 @@ const conflicts: Readonly<Record<string, readonly MendPlace[]>> = {
   keys: [keysAndAgents],
   plan: [{ page: "/projects/{project}/plan/{planned}" }, { page: "/projects/{project}/plan" }],
   publications: [seePublications],
+  results: [{ page: "/projects/{project}/results", rest: "GET /projects/{project}/search-console" }],
   webhook_deliveries: [events],
   workspaces: ownWorkspace,
 };

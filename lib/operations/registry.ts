@@ -48,6 +48,8 @@ import { listAuditPages } from "@/lib/audits/operations/pages";
 import { listAuditRules } from "@/lib/audits/operations/rules";
 import { startProjectAudit } from "@/lib/audits/operations/start";
 import { stopProjectAudit } from "@/lib/audits/operations/stop";
+import { checkCitationsNow } from "@/lib/citations/operations/check-now";
+import { listCitationsToCheck } from "@/lib/citations/operations/to-check";
 import { grantWorkspaceCredits } from "@/lib/credits/operations/grant";
 import { listCreditLedgerEntries } from "@/lib/credits/operations/list-entries";
 import { setWorkspaceCredits } from "@/lib/credits/operations/set";
@@ -138,6 +140,12 @@ import { checkPublicationNow } from "@/lib/publications/operations/check-now";
 import { getPublishHistory } from "@/lib/publications/operations/history";
 import { listPublications } from "@/lib/publications/operations/list";
 import { unpublishArticle } from "@/lib/publications/operations/unpublish";
+import { connectSearchConsole } from "@/lib/results/operations/connect";
+import { disconnectSearchConsole } from "@/lib/results/operations/disconnect";
+import { getSearchSource } from "@/lib/results/operations/get-source";
+import { importFigures } from "@/lib/results/operations/import-figures";
+import { listResults } from "@/lib/results/operations/list";
+import { getResultsOfArticle } from "@/lib/results/operations/of-article";
 import { createEndpoint } from "@/lib/webhooks/operations/create-endpoint";
 import { getDelivery } from "@/lib/webhooks/operations/get-delivery";
 import { listEndpoints } from "@/lib/webhooks/operations/list-endpoints";
@@ -194,6 +202,8 @@ export const operations: readonly Operation[] = [
   revokeAgent,
   cancelJob,
   checkAiPresence,
+  checkCitationsNow,
+  listCitationsToCheck,
   checkArticleKeywords,
   checkPage,
   checkRank,
@@ -284,6 +294,8 @@ export const operations: readonly Operation[] = [
   listProjects,
   listProviders,
   listPublications,
+  listResults,
+  getResultsOfArticle,
   listWorkspaces,
   listWorkspaceProviders,
   setWorkspaceProvider,
@@ -328,6 +340,10 @@ export const operations: readonly Operation[] = [
   revokeInvitation,
   setMemberRole,
   setSecondFactorRule,
+  connectSearchConsole,
+  disconnectSearchConsole,
+  getSearchSource,
+  importFigures,
   startProjectAudit,
   stopProjectAudit,
   testEndpoint,

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { claimKinds } from "@/lib/content/claims/claim";
 import { aiAgents } from "@/lib/pages/robots/ai-agents";
 import { answerOf } from "@/lib/pages/testing/answer-of";
 import { isErrorNamed } from "@/lib/platform/same-named-error";
@@ -65,6 +66,7 @@ const entryWith = (text: string) => ({
 const callsWith: { [Name in TaskName]: (text: string) => Parameters<Tasks[Name]> } = {
   faqEntriesOf: (text) => [text],
   checkTextClaims: (text) => [{ markdown: text, languageCode: "en", sources: [claimSource(text)] }],
+  readFiguresCsv: (text) => [`Date,Page,Clicks,Impressions,Position\n${text}`, "2026-11-30"],
   diffTexts: (text) => [text, `${text} ${text.slice(0, 1_000)}`],
   hostedPageText: (text) => [text],
   composeArticle: (text) => [articleWith(text)],
@@ -94,11 +96,37 @@ const callsWith: { [Name in TaskName]: (text: string) => Parameters<Tasks[Name]>
   readAgentsAccess: (text) => [answerWith(text), aiAgents.map(({ token }) => token), pathOf(text)],
   readRobots: (text) => [answerWith(text), "Galley", [pathOf(text)]],
   readSourcePage: (text) => [answerWith(text)],
+  readCitedPage: (text) => [
+    answerWith(text),
+    {
+      url: site,
+      languageCode: "en",
+      claims: claimKinds.map((kind) => ({
+        id: kind,
+        kind,
+        text: text.slice(0, 300),
+        sentence: text.slice(0, 1_200),
+        at: 0,
+        passage: text.slice(0, 600),
+        quote: text.slice(0, 300),
+      })),
+    },
+  ],
   readSite: (text) => [site, answerWith(text)],
   readSitemap: (text) => [answerWith(text)],
   readCrawledPage: (text) => [site, answerWith(text), siteWith(text)],
   judgeAddresses: (text) => [siteWith(text), [pathOf(text), text.slice(0, 100_000)], site],
   judgeSitemapEntries: (text) => [siteWith(text), [entryWith(text)], site, Date.now()],
+  readResultText: (text) => [
+    {
+      title: text,
+      html: text,
+      languageCode: "en",
+      writtenOn: "2025-01-01",
+      queries: [text, "how long to steep green tea"],
+      today: "2026-01-01",
+    },
+  ],
 };
 
 /** The errors that a task may throw, which say what the text has too much of. */

@@ -19,11 +19,14 @@ export const taskNames = [
   "readAgentsAccess",
   "readRobots",
   "readSourcePage",
+  "readCitedPage",
   "readSite",
   "readSitemap",
   "readCrawledPage",
   "judgeAddresses",
   "judgeSitemapEntries",
+  "readFiguresCsv",
+  "readResultText",
 ] as const;
 
 /** The tasks of the free tools. The same worker has them, but they run in threads of their own. */

@@ -8,6 +8,7 @@ import { checkHreflang } from "@/lib/audits/pasted/check-hreflang";
 import { outlineHtml, outlineMarkdown } from "@/lib/audits/pasted/outline-headings";
 import { validateJsonLd } from "@/lib/audits/pasted/validate-json-ld";
 import { llmsTxtProblems, reviewLlmsTxt } from "@/lib/audits/site/llms-txt";
+import { readCitedPage } from "@/lib/citations/read-cited-page";
 import { checkTextClaims } from "@/lib/content/claims/check-claims";
 import { diffTexts } from "@/lib/content/diff-texts";
 import { faqEntriesOf } from "@/lib/content/faq-section";
@@ -32,6 +33,8 @@ import { readRobots } from "@/lib/pages/robots/read-robots";
 import { readSite } from "@/lib/projects/read-site";
 import { compareTexts } from "@/lib/publications/check/compare-texts";
 import { judgeFetchedPage } from "@/lib/publications/check/judge-page";
+import { readFiguresCsv } from "@/lib/results/csv";
+import { readResultText } from "@/lib/results/rules/read-result-text";
 import { keywordDensity } from "@/lib/text/keyword-density";
 import { readModelProposals } from "@/lib/writers/answers/proposal-answer";
 import { readModelRevision } from "@/lib/writers/answers/revision-answer";
@@ -63,11 +66,14 @@ export const tasks = {
   readAgentsAccess,
   readRobots,
   readSourcePage,
+  readCitedPage,
   readSite,
   readSitemap,
   readCrawledPage,
   judgeAddresses,
   judgeSitemapEntries,
+  readFiguresCsv,
+  readResultText,
 } satisfies Record<TaskName, (...args: never[]) => unknown>;
 
 /** What the free tools run in threads; `publishGate` is one of the tasks above too. */

@@ -69,6 +69,9 @@ const fieldsOf: Record<string, () => Record<string, unknown>> = {
   "accounts.create": () => ({ email: `${newId()}@example.com` }),
   "plan.check": () => ({ keywords: "caring for cast iron anvils" }),
   "plan.import": () => ({ csv: "Query,Impressions\ncaring for cast iron anvils,12\n" }),
+  "results.import_figures": () => ({
+    csv: "Date,Page,Clicks,Impressions,Position\n2026-01-31,https://own.example/anvils,1,9,4.5\n",
+  }),
   "plan.move": () => ({ day: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10) }),
   "keys.authorize_agent": () => ({ scopes: ["read"] }),
   "projects.probe": () => ({ website: "http://127.0.0.1:9" }),

@@ -86,6 +86,7 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
     retentionDays: retentionDefaults,
     workAtOnce: 4,
     auditPages: 500,
+    searchConsoleUrl: "http://127.0.0.1:9",
     auditWorkspacePages: 200_000,
     keysPerProject: 20,
     workspacesPerUser: 5,

@@ -6,6 +6,8 @@ export type BackgroundWork =
   | "events"
   | "mail"
   | "audits"
+  | "results"
+  | "citations"
   | "retention";
 
 /**
@@ -22,6 +24,8 @@ export function mapBackgroundWork<Value>(
     events: make("events"),
     mail: make("mail"),
     audits: make("audits"),
+    results: make("results"),
+    citations: make("citations"),
     retention: make("retention"),
   };
 }

@@ -6,6 +6,7 @@ import { hostedBlogCases } from "./hosted-blog";
 import { jobCases } from "./jobs";
 import { outboxCases } from "./outbox";
 import { publicationCases } from "./publications";
+import { resultCases } from "./results";
 import { tenantCases } from "./tenants";
 
 export const growthCases: GrowthCase[] = [
@@ -17,4 +18,5 @@ export const growthCases: GrowthCase[] = [
   ...dashboardCases,
   ...hostedBlogCases,
   ...tenantCases,
+  ...resultCases,
 ];

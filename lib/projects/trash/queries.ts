@@ -25,6 +25,8 @@ import {
 } from "@/lib/platform/db/schema";
 import { type StoredActor, shownActor } from "@/lib/platform/db/schema/actor-columns";
 import { type Scope, withinWorkspaces } from "@/lib/platform/db/scope";
+import { deleteFiguresOf } from "@/lib/results/rows/figures";
+import { removeSource } from "@/lib/results/rows/sources";
 import type { WorkspaceRow } from "@/lib/workspaces/queries";
 
 const isDeleted = isNotNull(project.deletedAt);
@@ -85,7 +87,8 @@ export async function deleteProjectsOf(
 }
 
 /** Revokes the keys of a project, ends its agents and forgets the secrets of its connections, for good. */
-export async function endAccess(db: Database, { id }: ProjectRow): Promise<void> {
+export async function endAccess(db: Database, row: ProjectRow): Promise<void> {
+  const { id } = row;
   await db
     .update(contentKey)
     .set({ revokedAt: sql`now()` })
@@ -101,6 +104,7 @@ export async function endAccess(db: Database, { id }: ProjectRow): Promise<void>
     .where(
       and(eq(integration.projectId, id), ne(integration.status, "removed"), isNotNull(integration.secrets)),
     );
+  await removeSource(db, row);
 }
 
 /** Ends what Galley does for a project by itself, and refunds the articles that are not finished. */
@@ -196,6 +200,8 @@ export async function purgeDeletedProjects(db: Database, olderThanDays: number):
     const deleted = await deleteBatch(db, table, { key: table.id, oldestBy: table.id, where, rows });
     if (deleted > 0) return deleted;
   }
+  const figures = await deleteFiguresOf(db, due.id);
+  if (figures > 0) return figures;
   const { count } = await db.delete(project).where(eq(project.id, due.id));
   return count;
 }

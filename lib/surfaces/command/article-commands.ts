@@ -10,6 +10,8 @@ import { undeleteArticle } from "@/lib/articles/operations/undelete";
 import { unscheduleArticle } from "@/lib/articles/operations/unschedule";
 import { updateArticle } from "@/lib/articles/operations/update";
 import { listArticleVersions } from "@/lib/articles/operations/versions";
+import { checkCitationsNow } from "@/lib/citations/operations/check-now";
+import { listCitationsToCheck } from "@/lib/citations/operations/to-check";
 import { listCreditLedgerEntries } from "@/lib/credits/operations/list-entries";
 import { cancelJob } from "@/lib/generation/operations/cancel";
 import { dismissJob } from "@/lib/generation/operations/dismiss";
@@ -42,6 +44,23 @@ export const articleCommands: readonly AdminCommand[] = [
         ({ line, verdict, kind, text: words, source_url: url, confirmed_at: at }) =>
           `${String(line).padStart(4)}  ${(at === null ? verdict.replace("_", " ") : "confirmed").padEnd(12)}  ${kind.padEnd(11)}  ${words}${url === null ? "" : `  ${url}`}`,
       ) ?? ["The claims of this article were not checked"],
+  }),
+  command("article to-check", listCitationsToCheck, {
+    lines: ({ sources }) =>
+      sources.length === 0
+        ? ["No source of an article says something else by now"]
+        : sources.flatMap(({ article_id: id, article_title: title, source_url: url, changes }) => [
+            `${id}  ${title}  ${url}`,
+            ...changes.flatMap(({ claim, before, after }) => [
+              `  ${claim}`,
+              `  - ${before}`,
+              ...(after === null ? [] : [`  + ${after}`]),
+            ]),
+          ]),
+  }),
+  command("article check-sources", checkCitationsNow, {
+    argument: "articleId",
+    lines: ({ article_id: id, pages }) => [`The sources of article ${id} are checked: ${pages}`],
   }),
   command("article remarks", listArticleRemarks, {
     argument: "articleId",

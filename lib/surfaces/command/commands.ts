@@ -41,6 +41,7 @@ import { keyCommands, secretLines } from "./key-commands";
 import { memberCommands, trashCommands } from "./member-commands";
 import { passportCommands } from "./passport-commands";
 import { planCommands } from "./plan-commands";
+import { resultCommands } from "./result-commands";
 import { secretsCommands } from "./secrets-commands";
 import { userCommands } from "./user-commands";
 
@@ -57,6 +58,7 @@ export const nouns: Record<string, string> = {
   passport: "Signed records of articles, and the keys that prove them",
   job: "Generations of articles",
   plan: "Articles that are started by themselves on their days",
+  results: "What search brought the articles of a project",
   audit: "Audits of the projects' websites",
   events: "Endpoints that a project's events are sent to",
   backup: "Backups of the whole database",
@@ -207,6 +209,7 @@ export const adminCommands: readonly AdminCommand[] = [
   }),
   ...backupCommands,
   ...planCommands,
+  ...resultCommands,
   ...auditCommands,
   command("events types", listEventTypes, {
     lines: ({ types }) => types.map(({ type, summary }) => `${type}: ${summary}`),

@@ -22,6 +22,8 @@ import { unscheduleArticle } from "@/lib/articles/operations/unschedule";
 import { updateArticle } from "@/lib/articles/operations/update";
 import { listArticleVersions } from "@/lib/articles/operations/versions";
 import { getLatestAudit } from "@/lib/audits/operations/latest";
+import { checkCitationsNow } from "@/lib/citations/operations/check-now";
+import { listCitationsToCheck } from "@/lib/citations/operations/to-check";
 import { listIntegrations } from "@/lib/destinations/operations/list";
 import { freeTools } from "@/lib/free/catalogue";
 import { listFreeTools } from "@/lib/free/list";
@@ -31,6 +33,9 @@ import { getRankings } from "@/lib/projects/rankings";
 import { exampleFeed, readFeed } from "@/lib/projects/read-feed";
 import { getWritingGuide } from "@/lib/projects/writing-guide";
 import { listPublications } from "@/lib/publications/operations/list";
+import { getSearchSource } from "@/lib/results/operations/get-source";
+import { listResults } from "@/lib/results/operations/list";
+import { getResultsOfArticle } from "@/lib/results/operations/of-article";
 import { jsonArrayOf } from "@/lib/surfaces/http/json-stream";
 import { type Endpoint, endpoint, freeEndpoint } from "./endpoint";
 import { pageLinks } from "./page-links";
@@ -48,6 +53,7 @@ export const endpoints: readonly Endpoint[] = [
   endpoint("GET /projects/{projectId}/audit", getLatestAudit),
   endpoint("GET /projects/{projectId}/rankings", getRankings, { retired: true }),
   endpoint("GET /projects/{projectId}/integrations", listIntegrations),
+  endpoint("GET /projects/{projectId}/search-console", getSearchSource),
   endpoint("GET /projects/{projectId}/writing-guide", getWritingGuide),
   endpoint("GET /articles", listArticles, {
     description:
@@ -92,13 +98,17 @@ export const endpoints: readonly Endpoint[] = [
   endpoint("GET /articles/{articleId}/versions", listArticleVersions),
   endpoint("GET /articles/{articleId}/claims", listArticleClaims),
   endpoint("POST /articles/{articleId}/claims", confirmClaims),
+  endpoint("POST /articles/{articleId}/sources/check", checkCitationsNow, { status: 202 }),
+  endpoint("GET /citations/to-check", listCitationsToCheck),
   endpoint("GET /articles/{articleId}/remarks", listArticleRemarks),
   endpoint("PATCH /remarks/{remarkId}", settleArticleRemark),
   endpoint("GET /articles/{articleId}/publications", listPublications),
+  endpoint("GET /articles/{articleId}/results", getResultsOfArticle),
   endpoint("GET /articles/{articleId}/passport", getArticlePassport),
   endpoint("POST /articles/{articleId}/publish", publishArticle),
   endpoint("POST /articles/{articleId}/schedule", scheduleArticle),
   endpoint("POST /articles/{articleId}/unschedule", unscheduleArticle),
+  endpoint("GET /results", listResults),
   endpoint("GET /jobs/{jobId}", getJob),
   endpoint("GET /feed.xml", readFeed, {
     credentials: "feed",

@@ -197,6 +197,7 @@ test("every column of an article is either seen by readers, and raises its revis
     "scoreChecks",
     "faq",
     "claims",
+    "citedVersion",
     "rulesVersion",
     "textBytes",
     "revision",

@@ -105,7 +105,9 @@ describe("tools and REST answer the same", () => {
     const [{ jsonLd: _jsonLd, faqJsonLd: _faqJsonLd, content_html: _html, ...article }] = (await rest(
       "articles?include=content",
     )) as [Record<string, unknown>];
-    expect(articles).toEqual([{ ...(snakeCaseKeys(article) as object), status: "done", publications: [] }]);
+    expect(articles).toEqual([
+      { ...(snakeCaseKeys(article) as object), status: "done", publications: [], results: null },
+    ]);
     expect(articles[0]).toMatchObject({
       seed_keyword: expect.any(String),
       language_code: "en",

@@ -35,7 +35,7 @@ export const tools: readonly Tool[] = [
   tool("list_articles", listArticlesWithJobs, {
     title: "List articles",
     description:
-      'Use this when you want to read articles. Returns { articles, total, next_offset, truncated }, newest first; go on with next_offset until it is null. A finished article has status "done", id, title, content_markdown and publications; published false with issues: fix the text first. One still being written has job_id and progress. truncated: texts did not fit; give articleId, or include markdown for those that do.',
+      'Use this when you want to read articles. Returns { articles, total, next_offset, truncated }, newest first; go on with next_offset. A finished article has status "done", id, title, content_markdown, publications and results { verdict, … }; published false with issues: fix the text first. One still being written has job_id and progress. truncated: texts did not fit; give articleId, or include markdown for those that do.',
     example: { limit: 3 },
   }),
   tool("generate_article", generateArticle, {
@@ -48,7 +48,7 @@ export const tools: readonly Tool[] = [
   tool("get_article_status", getArticleStatus, {
     title: "Get the status of an article",
     description:
-      "Use this when an article was started or published, about every 2 minutes. Returns { status, progress, article_id, error, published, issues, publications: [{ state, external_url, verify_reason, check_again_in_seconds }], next_offset, … } without texts. Once done: publish_article.",
+      "Use this when an article was started or published, about every 2 minutes. Returns { status, progress, article_id, error, published, issues, publications: [{ state, external_url, verify_reason, check_again_in_seconds }], results, next_offset, … }. Once done: publish_article.",
   }),
   tool("list_integrations", listIntegrations, {
     title: "List publishing connections",

@@ -31,6 +31,7 @@ describe("the API document", () => {
       "no-ambiguous-paths #/paths/~1api~1v1~1articles~1{articleId}~1publications",
       "no-ambiguous-paths #/paths/~1api~1v1~1articles~1{articleId}~1publish",
       "no-ambiguous-paths #/paths/~1api~1v1~1articles~1{articleId}~1remarks",
+      "no-ambiguous-paths #/paths/~1api~1v1~1articles~1{articleId}~1results",
       "no-ambiguous-paths #/paths/~1api~1v1~1articles~1{articleId}~1schedule",
       "no-ambiguous-paths #/paths/~1api~1v1~1articles~1{articleId}~1unschedule",
       "no-ambiguous-paths #/paths/~1api~1v1~1articles~1{articleId}~1versions",

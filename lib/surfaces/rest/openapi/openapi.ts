@@ -41,7 +41,12 @@ const tags = [
   { name: "projects", description: "The project of the key, its audit and its publishing connections." },
   { name: "articles", description: "Finished articles: to read, to start and to publish." },
   { name: "jobs", description: "Writing an article takes minutes: start it, then poll its job." },
+  { name: "citations", description: "Whether what articles cite still says the same." },
   { name: "remarks", description: "What approvers want changed in an article, to be settled." },
+  {
+    name: "results",
+    description: "What search brought the pages of a project, and what should be done with each.",
+  },
   { name: "feed", description: "The articles as RSS." },
   {
     name: "free tools",
