@@ -9,10 +9,20 @@ interface PagerProps {
   /** The address of the page that starts at an offset. */
   hrefOf: (offset: number) => string;
   label: string;
+  /** What leads back and on, in a list that is not in the order of time. */
+  words?: readonly [back: string, on: string];
 }
 
 /** Links to the previous and next page; renders nothing if everything fits on one page. */
-export function Pager({ total, atLeast = false, limit, offset, hrefOf, label }: PagerProps) {
+export function Pager({
+  total,
+  atLeast = false,
+  limit,
+  offset,
+  hrefOf,
+  label,
+  words = ["Newer", "Older"],
+}: PagerProps) {
   if (total <= limit && offset === 0) return null;
   const last = Math.min(offset + limit, total);
   return (
@@ -23,12 +33,12 @@ export function Pager({ total, atLeast = false, limit, offset, hrefOf, label }: 
       <div className="flex gap-2">
         {offset > 0 && (
           <LinkButton size="small" rel="prev" href={hrefOf(Math.max(0, offset - limit))}>
-            Newer
+            {words[0]}
           </LinkButton>
         )}
         {last < total && (
           <LinkButton size="small" rel="next" href={hrefOf(offset + limit)}>
-            Older
+            {words[1]}
           </LinkButton>
         )}
       </div>

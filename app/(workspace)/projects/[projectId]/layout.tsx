@@ -29,6 +29,7 @@ export default refusable(async ({ children, params }: Props) => {
           shortcut="g a"
           alsoUnder={[`${base}/articles/`]}
         />
+        <TabLink href={`${base}/results`} label="Results" shortcut="g r" />
         <TabLink href={`${base}/plan`} label="Plan" shortcut="g l" alsoUnder={[`${base}/plan/`]} />
         {(await mayInProject(project.id, listIntegrations)) && (
           <TabLink

@@ -57,7 +57,7 @@ export default refusable(async ({ params, searchParams }: Props) => {
       <NextStepPanel projectId={projectId} state={firstSteps} />
       <GradeDrop project={project} />
       <div className="flex min-w-0 flex-col gap-6">
-        <HomeNumbers {...{ base, counts, max, audits }} credits={home.credits} />
+        <HomeNumbers {...{ base, counts, max, audits }} credits={home.credits} results={home.results} />
         <div className="grid min-w-0 items-start gap-6 lg:grid-cols-2">
           <WaitingForYou {...{ base, home, counts, max }} />
           <ThisWeek base={base} home={home} />

@@ -14,42 +14,18 @@ interface WaitingProps {
   max: number;
 }
 
+/** Where the home stops counting articles whose sources have changed. */
+const toCheckMax = 100;
+
 /** What only a person can settle; each line leads to the list of it. */
 export function WaitingForYou({ base, home, counts, max }: WaitingProps) {
   const list = `${base}/articles`;
-  const upTo = (count: number, noun: string) => pluralOf({ total: count, at_least: count >= max }, noun);
-  const matters = [
-    {
-      count: counts.not_live,
-      what: `${upTo(counts.not_live, "article")} not live`,
-      href: `${list}?state=not_live`,
-    },
-    {
-      count: counts.failed,
-      what: `${upTo(counts.failed, "article")} could not be published`,
-      href: `${list}?state=failed`,
-    },
-    {
-      count: home.failed_jobs,
-      what: `${upTo(home.failed_jobs, "article")} could not be written`,
-      href: `${list}?job=failed`,
-    },
-    {
-      count: home.broken_connections,
-      what: `${upTo(home.broken_connections, "connection")} with an error`,
-      href: `${base}/publishing`,
-    },
-    {
-      count: home.dead_webhooks,
-      what: `${upTo(home.dead_webhooks, "webhook")} without an answer`,
-      href: `${base}/publishing/events`,
-    },
-  ].filter(({ count }) => count > 0);
+  const matters = mattersOf({ base, home, counts, max });
   if (matters.length === 0 && home.awaiting.length === 0) {
     return (
       <Panel title="Waiting for you" flush>
         <EmptyState title="Nothing waits for you">
-          Approvals, failed articles and pages that are not live appear here.
+          Approvals, failed articles, pages that are not live and sources that have changed appear here.
         </EmptyState>
       </Panel>
     );
@@ -60,7 +36,7 @@ export function WaitingForYou({ base, home, counts, max }: WaitingProps) {
       aside={
         counts.awaiting > home.awaiting.length && (
           <Link href={`${list}?mark=awaiting_approval`} className="text-sm text-proof underline">
-            All {upTo(counts.awaiting, "approval")}
+            All {pluralOf({ total: counts.awaiting, at_least: counts.awaiting >= max }, "approval")}
           </Link>
         )
       }
@@ -93,4 +69,42 @@ export function WaitingForYou({ base, home, counts, max }: WaitingProps) {
       </ul>
     </Panel>
   );
+}
+
+/** What there is some of, with the list of it. */
+function mattersOf({ base, home, counts, max }: WaitingProps) {
+  const list = `${base}/articles`;
+  const upTo = (count: number, noun: string) => pluralOf({ total: count, at_least: count >= max }, noun);
+  return [
+    {
+      count: counts.not_live,
+      what: `${upTo(counts.not_live, "article")} not live`,
+      href: `${list}?state=not_live`,
+    },
+    {
+      count: counts.failed,
+      what: `${upTo(counts.failed, "article")} could not be published`,
+      href: `${list}?state=failed`,
+    },
+    {
+      count: home.failed_jobs,
+      what: `${upTo(home.failed_jobs, "article")} could not be written`,
+      href: `${list}?job=failed`,
+    },
+    {
+      count: home.broken_connections,
+      what: `${upTo(home.broken_connections, "connection")} with an error`,
+      href: `${base}/publishing`,
+    },
+    {
+      count: home.dead_webhooks,
+      what: `${upTo(home.dead_webhooks, "webhook")} without an answer`,
+      href: `${base}/publishing/events`,
+    },
+    {
+      count: home.articles_to_check,
+      what: `To check: ${pluralOf({ total: home.articles_to_check, at_least: home.articles_to_check >= toCheckMax }, "article")} whose sources changed`,
+      href: `${list}/to-check`,
+    },
+  ].filter(({ count }) => count > 0);
 }

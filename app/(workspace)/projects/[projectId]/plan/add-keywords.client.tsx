@@ -1,10 +1,9 @@
 "use client";
 
-import { useId } from "react";
-import { ActionForm, useFieldState } from "@/app/_ui/forms/action-form.client";
-import { describedBy, Field } from "@/app/_ui/forms/field";
+import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { MoreFields } from "@/app/_ui/forms/more-fields.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
+import { TableFileField } from "@/app/_ui/forms/table-file-field.client";
 import { TextArea, TextField } from "@/app/_ui/forms/text-field.client";
 import { plural } from "@/app/_ui/plural";
 import { checkPlanAction } from "./actions";
@@ -42,7 +41,12 @@ export function AddKeywords({ projectId, today, dailyBudget, isNew }: AddKeyword
               placeholder={"how to season a cast iron pan\nclean a rusty pan"}
               help="One per line, at most 1,000."
             />
-            <FileField />
+            <TableFileField
+              name="csv"
+              label="Or a CSV file"
+              optional
+              help="With a column called keyword and, if you like, date, title, brief, language and volume. Or Queries.csv from a Google Search Console export. The most shown keywords come first."
+            />
             <TextField
               key={`day ${state.status}`}
               type="date"
@@ -72,29 +76,5 @@ export function AddKeywords({ projectId, today, dailyBudget, isNew }: AddKeyword
         );
       }}
     </ActionForm>
-  );
-}
-
-function FileField() {
-  const id = useId();
-  const { error } = useFieldState("csv");
-  return (
-    <Field
-      id={id}
-      label="Or a CSV file"
-      optional
-      error={error}
-      help="With a column called keyword and, if you like, date, title, brief, language and volume. Or Queries.csv from a Google Search Console export. The most shown keywords come first."
-    >
-      <input
-        id={id}
-        type="file"
-        name="csv"
-        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
-        aria-invalid={error === null ? undefined : true}
-        aria-describedby={describedBy(id, { help: true, error: error !== null })}
-        className="w-full min-w-0 text-sm text-ink-soft file:me-3 file:min-h-8 file:rounded file:border file:border-edge file:bg-sheet file:px-2.5 file:font-medium file:text-ink hover:file:bg-well"
-      />
-    </Field>
   );
 }

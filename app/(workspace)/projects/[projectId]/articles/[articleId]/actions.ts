@@ -6,6 +6,7 @@ import { withdrawArticleApproval } from "@galley/lib/articles/operations/approva
 import { confirmClaims } from "@galley/lib/articles/operations/confirm-claims";
 import { publishArticle } from "@galley/lib/articles/operations/publish";
 import { setArticleVisibility } from "@galley/lib/articles/operations/set-visibility";
+import { checkCitationsNow } from "@galley/lib/citations/operations/check-now";
 import { checkPublicationNow } from "@galley/lib/publications/operations/check-now";
 import { unpublishArticle } from "@galley/lib/publications/operations/unpublish";
 import { action } from "@/app/_actions/form-action";
@@ -13,6 +14,7 @@ import { action } from "@/app/_actions/form-action";
 export const publishArticleAction = action(publishArticle);
 export const checkPublicationAction = action(checkPublicationNow);
 export const unpublishArticleAction = action(unpublishArticle);
+export const checkCitationsAction = action(checkCitationsNow);
 export const confirmCitedClaimsAction = action(confirmClaims);
 export const confirmClaimsAction = action(confirmClaims, { lists: ["claims"] });
 export const setVisibilityAction = action(setArticleVisibility);

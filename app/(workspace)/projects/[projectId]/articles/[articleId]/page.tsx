@@ -7,6 +7,7 @@ import { cleanArticleHtml } from "@galley/lib/content/html/clean-html";
 import { listIntegrations } from "@galley/lib/destinations/operations/list";
 import { getPublishHistory } from "@galley/lib/publications/operations/history";
 import { listPublications } from "@galley/lib/publications/operations/list";
+import { getResultsOfArticle } from "@galley/lib/results/operations/of-article";
 import type { ComponentProps, ReactNode } from "react";
 import { load } from "@/app/_actions/load";
 import { AutoRefresh } from "@/app/_ui/auto-refresh.client";
@@ -28,6 +29,7 @@ import { type Publication, Publications } from "./publishing/publications";
 import { PublishButton } from "./publishing/publish-button";
 import type { PublishEvent } from "./publishing/publish-timeline";
 import { PullVisibility } from "./publishing/pull-visibility";
+import { ArticleResults } from "./results/article-results";
 import { schedulesInWords } from "./schedule/schedules";
 import { ScoreChecks } from "./score/score-checks";
 import { Claims } from "./sources/claims";
@@ -50,7 +52,7 @@ export const generateMetadata = refusableMetadata(async ({ params }: Props) => {
 
 export default refusable(async ({ params }: Props) => {
   const { projectId, articleId } = await params;
-  const [article, { publications }, { integrations }, { events }, { open, remarks }, versions] =
+  const [article, { publications }, { integrations }, { events }, { open, remarks }, versions, results] =
     await Promise.all([
       loadArticle(projectId, articleId),
       load(listPublications, { articleId }),
@@ -58,6 +60,7 @@ export default refusable(async ({ params }: Props) => {
       load(getPublishHistory, { articleId }),
       load(listArticleRemarks, { articleId }),
       load(listArticleVersions, { articleId, limit: newestVersions }),
+      load(getResultsOfArticle, { articleId }),
     ]);
   const mayPublish = await mayInProject(projectId, publishArticle);
   const step = nextStepOf({
@@ -104,7 +107,7 @@ export default refusable(async ({ params }: Props) => {
           // The evidence of a first write comes to the front by itself.
           key={publications.length === 0 ? "unpublished" : "published"}
           label="About the article"
-          tabs={tabsOf({ article, publications, events, versions, mayPublish })}
+          tabs={tabsOf({ article, publications, events, versions, results, mayPublish })}
         />
       </div>
       {isMoving(
@@ -123,11 +126,12 @@ interface TabsOf {
   publications: readonly Publication[];
   events: readonly PublishEvent[];
   versions: ComponentProps<typeof History>["newest"];
+  results: ComponentProps<typeof ArticleResults>["results"];
   mayPublish: boolean;
 }
 
 /** What is known about the article: first the evidence where there is some. */
-function tabsOf({ article, publications, events, versions, mayPublish }: TabsOf) {
+function tabsOf({ article, publications, events, versions, results, mayPublish }: TabsOf) {
   const { id, project_id: projectId, score, claims } = article;
   const base = `/projects/${projectId}/articles/${id}`;
   const evidence = {
@@ -162,6 +166,11 @@ function tabsOf({ article, publications, events, versions, mayPublish }: TabsOf)
             ),
           },
         ]),
+    {
+      id: "results",
+      title: "Results",
+      content: <ArticleResults projectId={projectId} results={results} />,
+    },
     {
       id: "history",
       title: "History",

@@ -16,6 +16,7 @@ import { changeArticlesAction } from "./actions";
 import { type ArticlePlace, articleQuery, filterCount } from "./article-place";
 import { bulkFixed } from "./bulk-fields";
 import { BulkForm, CheckAll, RowCheck } from "./bulk-form.client";
+import { FigureCells, FiguresInLine } from "./figures";
 import { ListFilters } from "./list-filters";
 import { ListTabs } from "./list-tabs";
 import { PageNumbers } from "./page-numbers";
@@ -44,6 +45,8 @@ export function ArticleList(props: ArticleListProps) {
   const { projectId, place, page, tabs, connections, filters, mayChange, writing } = props;
   const { articles, total, at_least: atLeast, limit, offset, languages } = page;
   const base = `/projects/${projectId}`;
+  // In an order of figures their columns are there, even where a page has none.
+  const hasResults = articles.some(({ results }) => results !== null) || byFigures.has(place.order);
   const isNarrowed = filterCount(place) > 0 || place.search !== undefined;
   const hrefOf = (change: Partial<ArticlePlace>) =>
     `${base}/articles${articleQuery({ ...place, ...change })}#articles`;
@@ -69,7 +72,7 @@ export function ArticleList(props: ArticleListProps) {
           <NoArticle {...{ place, writing, base }} isNarrowed={isNarrowed || offset > 0} />
         ) : (
           <table className="w-full text-start max-sm:block">
-            <ListHead {...{ place, hrefOf }} />
+            <ListHead {...{ place, hrefOf, hasResults }} />
             <tbody className="divide-y divide-rule max-sm:block">
               {articles.map((article) => (
                 <ArticleRow
@@ -77,6 +80,7 @@ export function ArticleList(props: ArticleListProps) {
                   article={article}
                   href={`${base}/articles/${article.id}`}
                   mayChange={mayChange}
+                  hasResults={hasResults}
                   timeZone={page.time_zone}
                 />
               ))}
@@ -97,10 +101,14 @@ export function ArticleList(props: ArticleListProps) {
   );
 }
 
-function ListHead(sorting: Pick<SortedHeadProps, "place" | "hrefOf">) {
+const byFigures: ReadonlySet<ArticlePlace["order"]> = new Set(["clicks", "impressions", "verdict"]);
+
+type ListHeadProps = Pick<SortedHeadProps, "place" | "hrefOf"> & { hasResults: boolean };
+
+function ListHead({ hasResults, ...sorting }: ListHeadProps) {
   return (
     <thead className="text-sm text-ink-faint max-sm:block">
-      <tr className="relative border-b border-rule *:py-2 *:text-start *:font-normal max-sm:flex max-sm:gap-x-4 max-sm:px-4 sm:*:px-2 sm:*:first:ps-5 sm:*:last:pe-5">
+      <tr className="relative border-b border-rule *:py-2 *:text-start *:font-normal max-sm:flex max-sm:flex-wrap max-sm:gap-x-4 max-sm:px-4 sm:*:px-2 sm:*:first:ps-5 sm:*:last:pe-5">
         <th scope="col" className="sm:w-8">
           <CheckAll />
         </th>
@@ -113,6 +121,7 @@ function ListHead(sorting: Pick<SortedHeadProps, "place" | "hrefOf">) {
         <SortedHead {...sorting} first="score" then="lowest_score" end>
           Score
         </SortedHead>
+        {hasResults && <FigureHeads {...sorting} />}
         <SortedHead {...sorting} first="newest" then="oldest" end>
           Written
         </SortedHead>
@@ -205,6 +214,25 @@ function NoArticle({ place, isNarrowed, writing, base }: NoArticleProps) {
   );
 }
 
+function FigureHeads(sorting: Pick<SortedHeadProps, "place" | "hrefOf">) {
+  return (
+    <>
+      <SortedHead {...sorting} first="verdict" then="verdict" leftOut="sm:max-lg:hidden">
+        Verdict
+      </SortedHead>
+      <SortedHead {...sorting} first="clicks" then="clicks" end leftOut="sm:max-lg:hidden">
+        Clicks
+      </SortedHead>
+      <SortedHead {...sorting} first="impressions" then="impressions" end leftOut="max-lg:hidden">
+        Impressions
+      </SortedHead>
+      <th scope="col" className="text-end! max-lg:hidden">
+        Position
+      </th>
+    </>
+  );
+}
+
 interface SortedHeadProps {
   place: ArticlePlace;
   hrefOf: (change: Partial<ArticlePlace>) => string;
@@ -212,11 +240,21 @@ interface SortedHeadProps {
   first: ArticlePlace["order"];
   then: ArticlePlace["order"];
   end?: boolean;
+  /** Where it is left out: on a tablet, which has no room for its column, or on a phone too. */
+  leftOut?: "sm:max-lg:hidden" | "max-lg:hidden";
   children: string;
 }
 
 /** The head of a column by which the list can be ordered. */
-function SortedHead({ place: { order }, hrefOf, first, then, end = false, children }: SortedHeadProps) {
+function SortedHead({
+  place: { order },
+  hrefOf,
+  first,
+  then,
+  end = false,
+  leftOut,
+  children,
+}: SortedHeadProps) {
   const isAscending = order === then && (then !== first || first === "title");
   const isSorted = order === first || order === then;
   const sign = isSorted ? (isAscending ? "↑" : "↓") : "";
@@ -224,7 +262,7 @@ function SortedHead({ place: { order }, hrefOf, first, then, end = false, childr
     <th
       scope="col"
       aria-sort={isSorted ? (isAscending ? "ascending" : "descending") : undefined}
-      className={`whitespace-nowrap ${end ? "text-end!" : ""}`}
+      className={`whitespace-nowrap ${end ? "text-end!" : ""} ${leftOut ?? ""}`}
     >
       <Link
         href={hrefOf({ order: order === first ? then : first, page: 1 })}
@@ -241,11 +279,12 @@ interface ArticleRowProps {
   article: Article;
   href: string;
   mayChange: boolean;
+  hasResults: boolean;
   /** For times that were chosen in no time zone. */
   timeZone: string;
 }
 
-function ArticleRow({ article, href, mayChange, timeZone }: ArticleRowProps) {
+function ArticleRow({ article, href, mayChange, hasResults, timeZone }: ArticleRowProps) {
   const value = `${article.id}/${article.slug}/${article.title}`;
   return (
     <tr className="relative align-baseline hover:bg-well/60 max-sm:grid max-sm:grid-cols-[auto_1fr_auto] max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-1 max-sm:px-4 max-sm:py-3 sm:*:px-2 sm:*:py-3 sm:*:first:ps-5 sm:*:last:pe-5">
@@ -265,6 +304,7 @@ function ArticleRow({ article, href, mayChange, timeZone }: ArticleRowProps) {
           <bdi>{article.seedKeyword}</bdi> · {article.word_count.toLocaleString("en")} words
           {article.score !== null && <span className="sm:hidden"> · score {article.score}</span>}
         </p>
+        {article.results !== null && <FiguresInLine results={article.results} />}
       </td>
       <td>
         <span className="flex flex-wrap gap-x-2 gap-y-1">
@@ -286,6 +326,7 @@ function ArticleRow({ article, href, mayChange, timeZone }: ArticleRowProps) {
         </span>
       </td>
       <td className="text-sm tabular-nums max-sm:hidden sm:text-end">{article.score ?? "–"}</td>
+      {hasResults && <FigureCells results={article.results} />}
       <td className="text-sm whitespace-nowrap text-ink-soft sm:text-end">
         <When at={article.created_at} />
       </td>

@@ -1,5 +1,6 @@
 import type { articleClaims } from "@galley/lib/articles/operations/claims-view";
 import { confirmClaims } from "@galley/lib/articles/operations/confirm-claims";
+import { checkCitationsNow } from "@galley/lib/citations/operations/check-now";
 import type { z } from "zod";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
@@ -7,7 +8,7 @@ import { Panel } from "@/app/_ui/panel";
 import { plural } from "@/app/_ui/plural";
 import { When } from "@/app/_ui/when";
 import { IfAllowed } from "../../../if-allowed";
-import { confirmCitedClaimsAction, confirmClaimsAction } from "../actions";
+import { checkCitationsAction, confirmCitedClaimsAction, confirmClaimsAction } from "../actions";
 
 type Checked = z.output<typeof articleClaims>;
 type Claim = Checked["claims"][number];
@@ -31,20 +32,22 @@ const groups = [
 export function Claims({ projectId, articleId, checked }: ClaimsProps) {
   if (checked === null) return null;
   const { claims } = checked;
-  const confirmed = claims.filter(({ confirmed_at: at }) => at !== null);
+  const changed = claims.filter(({ source_change: change }) => change !== null);
+  const unchanged = claims.filter(({ source_change: change }) => change === null);
+  const confirmed = unchanged.filter(({ confirmed_at: at }) => at !== null);
   const shown = groups
     .map((group) => ({
       ...group,
-      claims: claims.filter(({ verdict, confirmed_at: at }) => at === null && verdict === group.verdict),
+      claims: unchanged.filter(({ verdict, confirmed_at: at }) => at === null && verdict === group.verdict),
     }))
     .filter((group) => group.claims.length > 0);
-  const cited = claims.filter(isCitedOnly).length;
   return (
     <Panel
       title="Claims"
       id="claims"
       aside={
         <p className="text-sm text-ink-faint tabular-nums">
+          {changed.length > 0 && `${changed.length} to check, `}
           {shown.map(({ claims: own, count }) => `${own.length} ${count}`).join(", ")}
         </p>
       }
@@ -61,15 +64,15 @@ export function Claims({ projectId, articleId, checked }: ClaimsProps) {
             The text has more claims than can be checked; only the first ones are listed.
           </p>
         )}
-        {cited > 0 && (
-          <IfAllowed projectId={projectId} to={confirmClaims}>
-            <ActionForm action={confirmCitedClaimsAction} className="flex flex-col items-start gap-2">
-              <input type="hidden" name="articleId" value={articleId} />
-              <SubmitButton variant="plain" size="small">
-                Confirm {plural(cited, "claim")} that the cited source contains
-              </SubmitButton>
-            </ActionForm>
-          </IfAllowed>
+        <ClaimsActions projectId={projectId} articleId={articleId} claims={claims} />
+        {changed.length > 0 && (
+          <ClaimGroup
+            projectId={projectId}
+            articleId={articleId}
+            label="The source says something else now"
+            open
+            claims={changed}
+          />
         )}
         {shown.map(({ verdict, label, open, claims: own }) => (
           <ClaimGroup
@@ -92,6 +95,35 @@ export function Claims({ projectId, articleId, checked }: ClaimsProps) {
         )}
       </div>
     </Panel>
+  );
+}
+
+/** What can be done with all claims at once. */
+function ClaimsActions({ projectId, articleId, claims }: Omit<GroupProps, "label" | "open">) {
+  const cited = claims.filter(isCitedOnly).length;
+  return (
+    <>
+      {cited > 0 && (
+        <IfAllowed projectId={projectId} to={confirmClaims}>
+          <ActionForm action={confirmCitedClaimsAction} className="flex flex-col items-start gap-2">
+            <input type="hidden" name="articleId" value={articleId} />
+            <SubmitButton variant="plain" size="small">
+              Confirm {plural(cited, "claim")} that the cited source contains
+            </SubmitButton>
+          </ActionForm>
+        </IfAllowed>
+      )}
+      {claims.some(({ source_url: url }) => url !== null) && (
+        <IfAllowed projectId={projectId} to={checkCitationsNow}>
+          <ActionForm action={checkCitationsAction} className="flex flex-col items-start gap-2">
+            <input type="hidden" name="articleId" value={articleId} />
+            <SubmitButton variant="plain" size="small">
+              Check the sources now
+            </SubmitButton>
+          </ActionForm>
+        </IfAllowed>
+      )}
+    </>
   );
 }
 
@@ -127,7 +159,8 @@ function ClaimItem({
   articleId,
   claim,
 }: Omit<GroupProps, "label" | "open" | "claims"> & { claim: Claim }) {
-  const isConfirmed = claim.confirmed_at !== null;
+  // A claim whose source has changed since is confirmed anew.
+  const isConfirmed = claim.confirmed_at !== null && claim.source_change === null;
   return (
     <li className="wrap-anywhere">
       <p>
@@ -135,9 +168,18 @@ function ClaimItem({
       </p>
       {claim.sentence !== claim.text && <p className="text-ink-faint">{claim.sentence}</p>}
       {claim.note !== null && <p className="text-ink-soft">{claim.note}</p>}
-      {claim.source_excerpt !== null && (
-        <p className="mt-1 border-l-2 border-rule pl-2.5 text-ink-faint">
-          <SourceLink claim={claim} />: <Excerpt text={claim.source_excerpt} quote={claim.source_quote} />
+      {claim.source_change !== null ? (
+        <SourceChange claim={claim} change={claim.source_change} />
+      ) : (
+        claim.source_excerpt !== null && (
+          <p className="mt-1 border-l-2 border-rule pl-2.5 text-ink-faint">
+            <SourceLink claim={claim} />: <Excerpt text={claim.source_excerpt} quote={claim.source_quote} />
+          </p>
+        )
+      )}
+      {claim.source_change === null && claim.source_checked_at !== null && (
+        <p className="text-ink-faint">
+          The source still said so <When at={claim.source_checked_at} />
         </p>
       )}
       {claim.confirmed_at !== null && (
@@ -145,7 +187,7 @@ function ClaimItem({
           Confirmed by {claim.confirmed_by}, <When at={claim.confirmed_at} />
         </p>
       )}
-      {claim.verdict !== "supported" && (
+      {(claim.verdict !== "supported" || isConfirmed || claim.source_change !== null) && (
         <IfAllowed projectId={projectId} to={confirmClaims}>
           <ActionForm action={confirmClaimsAction} className="mt-1.5 flex flex-col items-start gap-2">
             <input type="hidden" name="articleId" value={articleId} />
@@ -159,6 +201,27 @@ function ClaimItem({
         </IfAllowed>
       )}
     </li>
+  );
+}
+
+/** What the source said when the article was written, and what it says now. */
+function SourceChange({ claim, change }: { claim: Claim; change: NonNullable<Claim["source_change"]> }) {
+  return (
+    <dl className="mt-1 flex flex-col gap-1 border-l-2 border-bad pl-2.5">
+      <div>
+        <dt className="text-ink-soft">
+          <SourceLink claim={claim} /> said
+        </dt>
+        <dd className="text-ink-faint">{change.before}</dd>
+      </div>
+      <div>
+        <dt className="text-ink-soft">
+          {change.after === null ? "It no longer says so, seen" : "It says now, seen"}{" "}
+          <When at={change.checked_at} />
+        </dt>
+        {change.after !== null && <dd>{change.after}</dd>}
+      </div>
+    </dl>
   );
 }
 

@@ -17,21 +17,26 @@ interface ClaimListProps {
 
 /** Those that want a look come first. */
 const groups = [
+  { title: "The source says something else now", has: hasChanged },
   { title: "Contradicted by a source", has: isOpen("contradicted") },
   { title: "Not found in a source", has: isOpen("not_found") },
   { title: "Not checked by a model", has: isOpen("not_checked") },
   { title: "Supported by a source", has: isOpen("supported") },
-  { title: "Confirmed", has: ({ confirmed_at: at }: Claim) => at !== null },
+  { title: "Confirmed", has: (claim: Claim) => !hasChanged(claim) && claim.confirmed_at !== null },
 ] as const;
 
+function hasChanged({ source_change: change }: Claim): boolean {
+  return change !== null;
+}
+
 function isOpen(verdict: Claim["verdict"]): (claim: Claim) => boolean {
-  return (claim) => claim.confirmed_at === null && claim.verdict === verdict;
+  return (claim) => !hasChanged(claim) && claim.confirmed_at === null && claim.verdict === verdict;
 }
 
 /** How many claims of a checked text still want a look. */
 export function openClaims(checked: ClaimsOfText | null): number {
   const { claims = [] } = checked ?? {};
-  return claims.filter((claim) => groups[0].has(claim) || groups[1].has(claim)).length;
+  return claims.filter((claim) => groups.slice(0, 3).some(({ has }) => has(claim))).length;
 }
 
 /** What the saved text claims, each with the passage of the source, and a way to its sentence. */
@@ -74,6 +79,13 @@ function ClaimItem({ claim, onSentence }: { claim: Claim } & Pick<ClaimListProps
     <li className="wrap-anywhere">
       <PassageButton excerpt={claim.sentence} onShow={() => onSentence(claim.sentence)} />
       {claim.note !== null && <p className="text-ink-soft">{claim.note}</p>}
+      {claim.source_change !== null && (
+        <p>
+          {claim.source_change.after === null
+            ? "The source no longer says so. It said:"
+            : `The source says now: ${claim.source_change.after} It said:`}
+        </p>
+      )}
       {claim.source_excerpt !== null && (
         <blockquote className="mt-0.5 border-s-2 border-rule ps-2.5 text-ink-faint">
           {claim.source_excerpt}
