@@ -53,6 +53,13 @@ export const docsSections = [
           "How a project’s plan starts articles by itself on their days: adding keywords, importing the Search Console’s export, the daily budget, credits and pausing.",
       },
       {
+        path: "/docs/results",
+        file: "results.md",
+        title: "See what articles bring",
+        description:
+          "How a project gets the clicks, impressions and positions of its pages: from Google Search Console by a service account, or from a CSV file.",
+      },
+      {
         path: "/docs/mail",
         file: "mail.md",
         title: "Get mail about your articles",
@@ -166,6 +173,20 @@ export const docsSections = [
         title: "The claims check",
         description:
           "Which figures, dates, superlatives and quotations of an article are looked for in its sources, and what proves them.",
+      },
+      {
+        path: "/docs/result-rules",
+        file: "result-rules.md",
+        title: "The rules of results",
+        description:
+          "When an article should be refreshed, merged, expanded or left by its figures of search, which sentence answers a query, and what an idea is.",
+      },
+      {
+        path: "/docs/staying-true",
+        file: "staying-true.md",
+        title: "Staying true",
+        description:
+          "When the pages that an article cites are read again, what counts as a change of a claim, and where it is shown and sent.",
       },
       {
         path: "/docs/passport",

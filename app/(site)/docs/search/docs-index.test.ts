@@ -6,7 +6,7 @@ import { withoutFreeTools } from "./kept-index";
 import { readDocsPages } from "./read-docs-pages";
 
 /** The most that a browser loads for the search, in bytes before compression. */
-const bytesMax = 150_000;
+const bytesMax = 170_000;
 
 let index: DocsIndex;
 let opened: OpenedIndex;
