@@ -22,6 +22,7 @@ import { monthOfDay } from "@/lib/plan/rules/days";
 import { addDays, dayIn } from "@/lib/platform/calendar-day";
 import { updateBlog } from "@/lib/projects/blog/update-blog";
 import { createProject } from "@/lib/projects/create";
+import { seedArticleResult, seedProjectResult } from "@/lib/results/operations/testing/seed-results";
 import type { FullContext } from "@/lib/services";
 import { asOperator } from "@/lib/testing/fixtures";
 import { createEndpoint } from "@/lib/webhooks/operations/create-endpoint";
@@ -100,6 +101,8 @@ export async function furnishProject({ services, baseUrl }: Dashboard): Promise<
     switchOff: sealSwitchOff(services.secrets, { userId, kind: "digest" }),
     consentQuery: await consentQueryOf(baseUrl),
   };
+  await seedProjectResult(services.db, of);
+  await seedArticleResult(services.db, { ...of, articleId: made.articleId });
   await vi.waitFor(
     async () => expect(await execute(getJob, ctx, { jobId })).toMatchObject({ status: "done" }),
     soon,

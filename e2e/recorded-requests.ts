@@ -27,6 +27,8 @@ export function recordedRequests({ tenant: acme, articleId, slug }: Recorded): S
     "/api/v1/articles?%zz=1",
     `/api/v1/articles/${articleId}`,
     `/api/v1/articles/${articleId}/publications`,
+    `/api/v1/articles/${articleId}/results`,
+    "/api/v1/results?limit=2",
     `/api/v1/articles/${articleId}/publish`,
     "/api/v1/articles/00000000-0000-7000-8000-000000000000",
     "/api/v1/articles/%zz",
