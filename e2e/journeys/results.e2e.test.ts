@@ -1,5 +1,9 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { importArticle } from "@/lib/articles/operations/import";
+import { execute } from "@/lib/kernel/operation";
 import { addDays } from "@/lib/platform/calendar-day";
 import { newId } from "@/lib/platform/db/ids";
 import {
@@ -16,7 +20,8 @@ import {
   seedSource,
   untilDay,
 } from "@/lib/results/operations/testing/seed-results";
-import { createArticle } from "@/lib/testing/fixtures";
+import { accountKeyJson, createSearchConsoleStandIn } from "@/lib/results/testing/search-console-server";
+import { asOperator, createArticle } from "@/lib/testing/fixtures";
 import { faultsOf } from "../accessibility";
 import { type Dashboard, makeProject, openDashboard, openPage } from "../dashboard-server";
 
@@ -55,14 +60,45 @@ const seeded: readonly SeededArticle[] = [
   },
 ];
 
+/** A stand-in for Google, which knows the page of an article. */
+let shownPage = "";
+const standIn = createSearchConsoleStandIn({
+  figuresOf: (_day, withQueries) =>
+    shownPage === ""
+      ? []
+      : [
+          {
+            page: shownPage,
+            query: withQueries ? "descale a kettle" : "",
+            clicks: withQueries ? 3 : 4,
+            impressions: withQueries ? 60 : 70,
+            position: 4,
+          },
+        ],
+});
+const google = createServer((request, response) => void standIn.handle(request, response));
+
 beforeAll(async () => {
-  dashboard = await openDashboard();
+  google.listen(0, "127.0.0.1");
+  await once(google, "listening");
+  const address = google.address();
+  if (address === null || typeof address === "string") throw new Error("the stand-in has no port");
+  const host = `127.0.0.1:${address.port}`;
+  dashboard = await openDashboard({
+    SEARCH_CONSOLE_URL: `http://${host}`,
+    FETCH_ALLOW: host,
+    VERIFY_SECONDS: "2",
+    VERIFY_GRACE_SECONDS: "1",
+  });
   const page = await makeProject(dashboard.signedIn, dashboard.baseUrl, "Pans");
   project = page.url();
   await page.close();
   await seedResults(project.split("/").at(-1) ?? "");
 }, 300_000);
-afterAll(() => dashboard?.close());
+afterAll(async () => {
+  await dashboard?.close();
+  google.close();
+});
 
 async function seedResults(projectId: string): Promise<void> {
   const { services } = dashboard;
@@ -257,11 +293,76 @@ test("a project without figures says what its results are, and one whose connect
     workspaceId: own?.id ?? "",
     nextAt: null,
     failureCode: "unauthorized",
-    failure: "does not accept its key",
+    failure: "Google does not accept the key.",
   });
   await page.reload();
-  await page.getByText("Search Console does not accept its key.").waitFor();
+  await page.getByText("Google does not accept the key.").first().waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await page.close();
   await made.close();
+});
+
+test("a project is connected on its page, and its article gets results from there", {
+  timeout: 240_000,
+}, async () => {
+  const made = await makeProject(dashboard.signedIn, dashboard.baseUrl, "Teapots");
+  const base = new URL(made.url()).pathname;
+  const { article_id: articleId } = await execute(importArticle, asOperator(dashboard.services), {
+    projectId: base.split("/").at(-1) ?? "",
+    title: "How to descale a kettle",
+    keyword: "descale a kettle",
+    markdown: "## Descale a kettle\n\nYou descale a kettle with 20 g of citric acid in a litre of water.\n",
+  });
+  const page = await openSettled(`${base}/articles/${articleId}`);
+  await page.getByRole("button", { name: /^Publish to / }).click();
+  await page.getByRole("heading", { name: /^Live at/ }).waitFor();
+  shownPage = `${dashboard.baseUrl}/blog/teapots/how-to-descale-a-kettle`;
+
+  await page.goto(`${base}/results`);
+  await page.waitForLoadState("networkidle");
+  await page.getByLabel("JSON key of a service account").fill('{ "type": "authorized_user" }');
+  await page.getByRole("button", { name: "Connect Search Console" }).click();
+  await page.locator("[aria-invalid=true]").waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByLabel("JSON key of a service account").fill(accountKeyJson);
+  await page.getByRole("button", { name: "Connect Search Console" }).click();
+  await page.getByText(/^None of the properties/).waitFor();
+  await page.getByLabel("JSON key of a service account").fill(accountKeyJson);
+  await page.getByLabel("Property").fill("sc-domain:acme.example");
+  await page.getByRole("button", { name: "Connect Search Console" }).click();
+  // Nobody reloads the page: it follows the reading by itself.
+  await page.getByRole("heading", { name: "The last twelve weeks" }).waitFor({ timeout: 60_000 });
+  expect(await page.content()).not.toContain("BEGIN PRIVATE KEY");
+  await page.getByRole("link", { name: "How to descale a kettle" }).first().click();
+  await page.getByRole("tab", { name: /Results/ }).click();
+  await page
+    .getByRole("region", { name: "Queries" })
+    .getByText("You descale a kettle with 20 g of citric acid in a litre of water.")
+    .waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await Promise.all([page.close(), made.close()]);
+});
+
+test("a file of figures is read on the page, and a faulty one is refused with its lines", {
+  timeout: 120_000,
+}, async () => {
+  const made = await makeProject(dashboard.signedIn, dashboard.baseUrl, "Files");
+  const page = await openSettled(`${made.url()}/results`);
+  await page.getByText("Import a CSV file", exactly).click();
+  const choose = async (...lines: string[]) => {
+    const text = ["Date,Page,Query,Clicks,Impressions,Position", ...lines].join("\n");
+    const file = { name: "figures.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
+    await page.getByLabel("CSV file", exactly).setInputFiles(file);
+    await page.getByRole("button", { name: "Import the figures" }).click();
+  };
+  await choose("2026-13-01,https://a.example/x,,1,2,3");
+  await page
+    .getByText(/line 2/i)
+    .first()
+    .waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await choose(`${addDays(untilDay, -1)},https://a.example/x,,7,90,3`);
+  await page.getByRole("heading", { name: "The last twelve weeks" }).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await Promise.all([page.close(), made.close()]);
 });

@@ -107,7 +107,7 @@ export function madeUpTotal(page: string, queries: readonly string[], day: strin
 }
 
 /** A stand-in for Google that speaks the documented protocol of its token endpoint and of Search Console. */
-function createSearchConsoleStandIn(options: StandInOptions = {}): SearchConsoleStandIn {
+export function createSearchConsoleStandIn(options: StandInOptions = {}): SearchConsoleStandIn {
   const {
     properties = [{ siteUrl: "sc-domain:acme.example", permissionLevel: "siteRestrictedUser" }],
     pages = ["https://acme.example/anvils/"],

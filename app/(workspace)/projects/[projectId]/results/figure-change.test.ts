@@ -5,8 +5,8 @@ test.each([
   [112, 100, "▲ 12 %", true],
   [50, 100, "▼ 50 %", false],
   [0, 8, "▼ 100 %", false],
-  [8, 8, "=", null],
-  [0, 0, "=", null],
+  [8, 8, "±0", null],
+  [0, 0, "±0", null],
   [1001, 1000, "≈", null],
   [3, 0, "▲ new", true],
   [1100, 100, "▲ ×10+", true],
@@ -23,7 +23,7 @@ test("a screen reader hears a change in words", () => {
 test("a smaller position is better", () => {
   expect(positionChange(3.2, 4.4)).toMatchObject({ sign: "▲ 1.2", better: true });
   expect(positionChange(4.4, 3.2)).toMatchObject({ sign: "▼ 1.2", better: false });
-  expect(positionChange(4.4, 4.4)).toMatchObject({ sign: "=", better: null });
+  expect(positionChange(4.4, 4.4)).toMatchObject({ sign: "±0", better: null });
 });
 
 test("what was not read before has not changed", () => {

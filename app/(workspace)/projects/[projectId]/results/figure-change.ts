@@ -12,7 +12,7 @@ const than = "than in the 28 days before";
 /** How a count compares with the one before; null where that was not read. */
 export function countChange(now: number, before: number | null): FigureChange | null {
   if (before === null) return null;
-  if (now === before) return { better: null, sign: "=", words: "as many as in the 28 days before" };
+  if (now === before) return { better: null, sign: "±0", words: "as many as in the 28 days before" };
   const better = now > before;
   const arrow = better ? "▲" : "▼";
   if (before === 0) return { better, sign: `${arrow} new`, words: "none in the 28 days before" };
@@ -29,7 +29,7 @@ export function countChange(now: number, before: number | null): FigureChange | 
 export function positionChange(now: number | null, before: number | null): FigureChange | null {
   if (now === null || before === null) return null;
   const places = Math.round(Math.abs(now - before) * 10) / 10;
-  if (places === 0) return { better: null, sign: "=", words: "the same as in the 28 days before" };
+  if (places === 0) return { better: null, sign: "±0", words: "the same as in the 28 days before" };
   const better = now < before;
   return {
     better,

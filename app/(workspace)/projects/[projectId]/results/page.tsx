@@ -4,6 +4,7 @@ import { importFigures } from "@galley/lib/results/operations/import-figures";
 import { listResults } from "@galley/lib/results/operations/list";
 import type { z } from "zod";
 import { load } from "@/app/_actions/load";
+import { AutoRefresh } from "@/app/_ui/auto-refresh.client";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { DocumentLink } from "@/app/_ui/navigation/document-link";
 import { Notice } from "@/app/_ui/notice";
@@ -40,6 +41,7 @@ export default refusable(async ({ params, searchParams }: Props) => {
   const base = `/projects/${projectId}`;
   return (
     <>
+      {results.source.state === "reading" && <AutoRefresh everySeconds={10} />}
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h1 className="text-xl font-semibold">Results</h1>
         {results.until_day !== null && (

@@ -53,6 +53,7 @@ export function ConnectionPanel({ projectId, source, actions }: ConnectionProps)
     >
       <div className="flex flex-col gap-4">
         {(state === "failed" || state === "waiting") && <Notice tone={states[state].tone}>{message}</Notice>}
+        {(state === "reading" || state === "current") && <p className="text-sm text-ink-soft">{message}</p>}
         {state === "none" ? (
           <p className="text-sm text-ink-soft">
             Not connected. Connected, Galley reads the figures of each page every day, and the last 16 months
