@@ -1,4 +1,5 @@
 import type { FormAction } from "@/app/_actions/form-state";
+import { doer } from "@/app/_ui/doer";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { When } from "@/app/_ui/when";
@@ -26,9 +27,8 @@ export function TrashList<Restored>({ rows, restore, field }: TrashListProps<Res
             <p className="font-medium wrap-anywhere">{row.name}</p>
             <p className="text-sm text-ink-faint wrap-anywhere">
               Deleted <When at={row.deleted_at} />
-              {row.deleted_by !== null &&
-                ` by ${row.deleted_by === "operator" ? "whoever runs this installation" : row.deleted_by}`}
-              , restorable until {row.restorable_until.slice(0, 10)}
+              {row.deleted_by !== null && ` by ${doer(row.deleted_by)}`}, restorable until{" "}
+              {row.restorable_until.slice(0, 10)}
             </p>
           </div>
           <ActionForm action={restore}>

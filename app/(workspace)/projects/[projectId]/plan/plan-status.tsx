@@ -1,5 +1,6 @@
 import type { getPlan } from "@galley/lib/plan/get";
 import type { z } from "zod";
+import { doer } from "@/app/_ui/doer";
 import { Facts } from "@/app/_ui/facts";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
@@ -23,7 +24,7 @@ export function PlanNotices({ page, mayChange }: { page: Plan; mayChange: boolea
           Nothing has been started since <When at={plan.paused_at} />
           {plan.paused_by === null
             ? ", when the project was in the trash"
-            : `, when ${plan.paused_by === "operator" ? "whoever runs this installation" : plan.paused_by} paused it`}
+            : `, when ${doer(plan.paused_by)} paused it`}
           .{" "}
           {waiting.overdue > 0 &&
             `${plural(waiting.overdue, "article")} will be started first when it goes on.`}

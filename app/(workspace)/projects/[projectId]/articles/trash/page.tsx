@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { load } from "@/app/_actions/load";
 import { Address } from "@/app/_ui/address";
 import { BackLink } from "@/app/_ui/back-link";
+import { doer } from "@/app/_ui/doer";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
@@ -104,9 +105,8 @@ function DeletedArticle({ projectId, article }: { projectId: string; article: De
         </p>
         <p className="text-sm text-ink-soft wrap-anywhere">
           Deleted
-          {article.deleted_by !== null &&
-            ` by ${article.deleted_by === "operator" ? "whoever runs this installation" : article.deleted_by}`}{" "}
-          <When at={article.deleted_at} /> · gone for good <Due at={article.restorable_until} />
+          {article.deleted_by !== null && ` by ${doer(article.deleted_by)}`} <When at={article.deleted_at} />{" "}
+          · gone for good <Due at={article.restorable_until} />
         </p>
         {article.remaining_pages.length > 0 && (
           <ul className="mt-1.5 flex flex-col gap-1 text-sm wrap-anywhere">

@@ -3,6 +3,7 @@ import { movePlanned } from "@galley/lib/plan/move";
 import { load } from "@/app/_actions/load";
 import { AutoRefresh } from "@/app/_ui/auto-refresh.client";
 import { BackLink } from "@/app/_ui/back-link";
+import { doer } from "@/app/_ui/doer";
 import { Facts } from "@/app/_ui/facts";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
@@ -137,7 +138,7 @@ function Outcome({ article }: { article: PlannedArticle }) {
               value: (
                 <>
                   <When at={article.created_at} />
-                  {article.created_by !== null && ` by ${article.created_by}`}
+                  {article.created_by !== null && ` by ${doer(article.created_by)}`}
                 </>
               ),
             },

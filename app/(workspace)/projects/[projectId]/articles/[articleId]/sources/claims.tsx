@@ -2,6 +2,7 @@ import type { articleClaims } from "@galley/lib/articles/operations/claims-view"
 import { confirmClaims } from "@galley/lib/articles/operations/confirm-claims";
 import { checkCitationsNow } from "@galley/lib/citations/operations/check-now";
 import type { z } from "zod";
+import { doer } from "@/app/_ui/doer";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { Panel } from "@/app/_ui/panel";
@@ -184,7 +185,7 @@ function ClaimItem({
       )}
       {claim.confirmed_at !== null && (
         <p className="text-ink-soft">
-          Confirmed by {claim.confirmed_by}, <When at={claim.confirmed_at} />
+          Confirmed by {doer(claim.confirmed_by ?? "somebody")}, <When at={claim.confirmed_at} />
         </p>
       )}
       {(claim.verdict !== "supported" || isConfirmed || claim.source_change !== null) && (

@@ -1,6 +1,7 @@
 import type { listArticleRemarks } from "@galley/lib/articles/operations/approval/list-remarks";
 import { settleArticleRemark } from "@galley/lib/articles/operations/approval/settle-remark";
 import type { z } from "zod";
+import { doer } from "@/app/_ui/doer";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { Panel } from "@/app/_ui/panel";
@@ -78,7 +79,7 @@ function RemarkItem({ remark, maySettle }: { remark: Remark; maySettle: boolean 
         {settledAt !== null && (
           <>
             {" "}
-            · settled by {remark.settled_by}, <When at={settledAt} />
+            · settled by {doer(remark.settled_by ?? "somebody")}, <When at={settledAt} />
           </>
         )}
       </p>

@@ -4,6 +4,7 @@ import type { listArticleRemarks } from "@galley/lib/articles/operations/approva
 import { type ReactNode, useState, useTransition } from "react";
 import type { z } from "zod";
 import { Button } from "@/app/_ui/button";
+import { doer } from "@/app/_ui/doer";
 import { Panel } from "@/app/_ui/panel";
 import { PassageButton } from "../../score/check-passages.client";
 import { settleRemarkInEditor } from "../../state/settle-in-editor";
@@ -72,7 +73,7 @@ function RemarkItem({ remark, onSentence, onChange }: RemarkItemProps) {
       </p>
       <p className="text-ink-faint">
         {remark.by_name} on version {remark.version}
-        {!isOpen && ` · settled by ${remark.settled_by ?? "somebody"}`}
+        {!isOpen && ` · settled by ${doer(remark.settled_by ?? "somebody")}`}
       </p>
       <Button
         variant="plain"
