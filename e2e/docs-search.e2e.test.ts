@@ -138,7 +138,7 @@ test("the index is one file for all readers, which browsers keep and revalidate"
     "application/json",
     "public, max-age=600",
   ]);
-  expect((await answer.text()).length).toBeLessThan(150_000);
+  expect((await answer.text()).length).toBeLessThan(170_000);
   const again = await fetch(`${baseUrl}/docs/search-index.json`, {
     headers: { "If-None-Match": answer.headers.get("etag") ?? "" },
   });

@@ -35,7 +35,7 @@ test("metrics of several processes are one answer, with the queues of the databa
   expect(text.match(/^galley_uptime_seconds\{/gm)).toHaveLength(2);
   expect(text.match(/^galley_queue_waiting\{work="generation"\} 0$/gm)).toHaveLength(1);
   expect(text).toMatch(/^galley_database_connections\{state="active"\} [1-9]/m);
-  expect(text.match(/^galley_queue_oldest_due_seconds\{/gm)).toHaveLength(7);
+  expect(text.match(/^galley_queue_oldest_due_seconds\{/gm)).toHaveLength(9);
 });
 
 test("nothing but /metrics is answered, and a failure is a 503 without its cause", async () => {
