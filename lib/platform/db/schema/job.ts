@@ -7,7 +7,7 @@ import { workspace } from "./workspace";
 
 export const jobStatuses = ["queued", "drafting", "revising", "done", "failed"] as const;
 /** The step that a job does next; `null` once it is done or failed. */
-export const jobStages = ["research", "outline", "draft", "score", "revise", "finish"] as const;
+export const jobStages = ["research", "outline", "draft", "score", "revise", "finish", "refresh"] as const;
 
 interface JobColumns {
   stage: SQLWrapper;
@@ -29,7 +29,7 @@ export function resumableAt({ nextAt, leaseUntil }: { nextAt: SQLWrapper; leaseU
   return sql`greatest(${nextAt}, ${leaseUntil})`;
 }
 
-/** The generation of one article. All of its state is in this row; an engine only decides when to work on it. */
+/** The generation of one article, or the refresh of one. All of its state is in this row; an engine only decides when to work on it. */
 export const job = pgTable(
   "job",
   {
@@ -63,6 +63,8 @@ export const job = pgTable(
     lastError: text("last_error"),
     error: text("error"),
     articleId: uuid("article_id").references(() => article.id, { onDelete: "set null" }),
+    /** The article that is refreshed; null for a job that writes one. Not a foreign key: without it, it would write one. */
+    refreshedArticleId: uuid("refreshed_article_id"),
     score: integer("score"),
     writer: text("writer"),
     model: text("model"),
@@ -101,6 +103,10 @@ export const job = pgTable(
     index("job_by_status").on(table.projectId, table.status, table.createdAt, table.id),
     // For removing an article for good, which its job then forgets.
     index("job_article_id").on(table.articleId).where(sql`${table.articleId} is not null`),
+    // For the last refresh of an article.
+    index("job_refreshed_article")
+      .on(table.refreshedArticleId, table.id)
+      .where(sql`${table.refreshedArticleId} is not null`),
     // Answers whether a later job has taken up the keyword of a failed one.
     index("job_by_keyword").on(table.projectId, table.keywordKey, table.id),
     index("job_newest_first").on(table.projectId, table.createdAt, table.id),

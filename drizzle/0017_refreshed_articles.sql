@@ -1,0 +1,2 @@
+ALTER TABLE "job" ADD COLUMN "refreshed_article_id" uuid;--> statement-breakpoint
+CREATE INDEX "job_refreshed_article" ON "job" USING btree ("refreshed_article_id","id") WHERE "job"."refreshed_article_id" is not null;
