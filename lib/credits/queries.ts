@@ -40,7 +40,7 @@ export async function listCreditEntries(
       note: creditEntry.note,
       jobId: job.id,
       keyword: job.keyword,
-      articleId: job.articleId,
+      articleId: sql<string | null>`coalesce(${job.articleId}, ${job.refreshedArticleId})`,
       projectId: job.projectId,
       projectName: project.name,
     })

@@ -1,8 +1,8 @@
+import { changedText } from "@/lib/articles/changed-text";
 import { z } from "zod";
 import { articleFull, leftOutField } from "@/lib/articles/operations/article-view";
 import { requireArticle } from "@/lib/articles/operations/require-article";
 import {
-  changedText,
   composeOrRefuse,
   type NeedsComposing,
 } from "@/lib/articles/operations/texts/compose-text";

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { AuditDeps } from "@/lib/audits/deps";
 import { searchSitePages } from "@/lib/audits/rows/site-pages";
+import { alignCitedPages } from "@/lib/citations/rows/align-pages";
 import type { CitationDeps } from "@/lib/citations/sweep";
 import type { GenerationDeps } from "@/lib/generation/deps";
 import type { StageEnd } from "@/lib/generation/run-stage";
@@ -13,6 +14,7 @@ import { patientTasks } from "@/lib/platform/threads/patient-tasks";
 import type { VerificationDeps } from "@/lib/publications/check/sweep";
 import { listArticlesToLink } from "@/lib/publications/rows/articles-to-link";
 import { queueAutomaticWrites } from "@/lib/publications/rows/automatic";
+import { resumeUnblockedArticle } from "@/lib/publications/rows/waiting-writes";
 import { computeResults } from "@/lib/results/compute";
 import { renewResult } from "@/lib/results/recompute-article";
 import type { ResultsDeps } from "@/lib/results/sweep";
@@ -127,6 +129,13 @@ function generationDeps(services: Services, writer: Writer): GenerationDeps {
       await queueAutomaticWrites(tx, finished);
       await queueApprovalMails(tx, services.mailer, finished);
     },
+    onRefresh: async (tx, { articleId, isUnblocked }) => {
+      if (isUnblocked) await resumeUnblockedArticle(tx, articleId);
+      await alignCitedPages(tx, articleId);
+      await queueApprovalMails(tx, services.mailer, { articleId });
+    },
+    afterRefresh: (articleId) =>
+      renewResult({ db, tasks: patientTasks(tasks), logger, now: services.now }, articleId),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { composeArticle } from "@/lib/articles/compose-article";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import type { InThread } from "@/lib/platform/threads/in-thread";
@@ -13,7 +14,8 @@ export interface SweepLogger {
   error(fields: object, message: string): void;
 }
 
-export type GenerationTasks = SourceTasks & InThread<{ composeVersion: typeof composeVersion }>;
+export type GenerationTasks = SourceTasks &
+  InThread<{ composeVersion: typeof composeVersion; composeArticle: typeof composeArticle }>;
 
 /** An address that a search found, with the title that it goes by there. */
 export interface SearchHit {
@@ -46,6 +48,10 @@ export interface GenerationDeps extends RevisionLimits {
   leaseSeconds: number;
   /** Called for each finished article, in the transaction that stores it. */
   onArticle: (tx: Transaction, finished: { projectId: string; articleId: string }) => Promise<void>;
+  /** Called for each refreshed article, in the transaction that stores its new version. */
+  onRefresh: (tx: Transaction, refreshed: { articleId: string; isUnblocked: boolean }) => Promise<void>;
+  /** Called once that is stored; does not throw. */
+  afterRefresh: (articleId: string) => Promise<void>;
   /** Returns a number in [0, 1), used to spread retries. */
   random: () => number;
 }

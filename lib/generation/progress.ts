@@ -31,4 +31,5 @@ const spans: Record<Stage, (from: number, next: number) => Span> = {
   score: (from, next) => [from, from + scoring * (next - from)],
   revise: (from, next) => [from + scoring * (next - from), next],
   finish: () => [0.95, 1],
+  refresh: () => [0.02, 0.95],
 };

@@ -15,8 +15,10 @@ import {
   recordRetry,
   type StageResult,
 } from "./rows/outcomes";
+import { type RefreshedArticle, recordRefresh } from "./rows/refreshed";
 import { requireStageContext } from "./rows/stage-context";
 import { finish } from "./stages/finish";
+import { refresh } from "./stages/refresh";
 import { score } from "./stages/score";
 import type { StageFunction, StageOutcome } from "./stages/stage";
 import { draft, outline, research, revise } from "./stages/writing";
@@ -29,6 +31,7 @@ const stages: Record<Stage, { run: StageFunction; needs: (keyof Work)[] }> = {
   score: { run: score, needs: ["outline", "candidate"] },
   revise: { run: revise, needs: ["outline", "best"] },
   finish: { run: finish, needs: ["best"] },
+  refresh: { run: refresh, needs: [] },
 };
 
 /**
@@ -38,6 +41,8 @@ const stages: Record<Stage, { run: StageFunction; needs: (keyof Work)[] }> = {
 function stageOf({ job, stage }: Claim): { run: StageFunction; work: Work } {
   const known = Object.entries(stages).find(([name]) => name === stage)?.[1];
   const work = readWork(job.work);
+  // It would write another article.
+  if (job.refreshedArticleId !== null) return { run: refresh, work: work ?? {} };
   const isComplete = known !== undefined && work !== null && known.needs.every((part) => part in work);
   return isComplete ? { run: known.run, work } : { run: restart, work: {} };
 }
@@ -87,9 +92,21 @@ async function record(deps: GenerationDeps, claim: Claim, outcome: StageOutcome)
   if (outcome.kind === "next")
     return endOf(await recordResult(db, claim, outcome.result, outcome.sources), "advanced");
   if (outcome.kind === "failed") return await recordEnd(deps, claim, outcome.failure);
+  if (outcome.kind === "refreshed") return await recordRefreshed(deps, claim, outcome.values);
   annotateSpan({ "galley.article.id": outcome.values.id });
   const end = await recordArticle(deps, claim, outcome.values);
   return end === "taken" ? "failed" : end;
+}
+
+async function recordRefreshed(
+  deps: GenerationDeps,
+  claim: Claim,
+  values: RefreshedArticle,
+): Promise<StageEnd> {
+  annotateSpan({ "galley.article.id": values.row.id });
+  const end = await recordRefresh(deps, claim, values);
+  if (end === "done") await deps.afterRefresh(values.row.id);
+  return end === "changed" ? "failed" : end;
 }
 
 async function recordError(deps: GenerationDeps, claim: Claim, error: unknown): Promise<StageEnd> {

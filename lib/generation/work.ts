@@ -7,6 +7,7 @@ import {
   articleOutlineSchema,
   articleResearchSchema,
 } from "@/lib/writers/article-schemas";
+import { refreshPlanSchema } from "./refresh/refresh-plan";
 
 const claimSchema = z.object({ text: z.string(), sentence: z.string(), note: z.string().nullable() });
 
@@ -66,6 +67,8 @@ const workSchema = z.object({
   best: scoredVersionSchema.optional(),
   /** What a model said of the claims of all versions so far. */
   verdicts: z.array(verdictSchema).optional(),
+  /** What a refresh is to change, stored when it was started. */
+  refresh: refreshPlanSchema.optional(),
 });
 
 export type ScoredVersion = z.output<typeof scoredVersionSchema>;

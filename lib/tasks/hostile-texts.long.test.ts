@@ -62,6 +62,16 @@ const entryWith = (text: string) => ({
   news: { title: text, publicationDate: text, publication: text, language: text },
 });
 
+const outdatedFact = (text: string) => ({
+  kind: "source" as const,
+  claim: text.slice(0, 300),
+  sentence: text.slice(0, 1_200),
+  before: text.slice(0, 600),
+  after: text.slice(0, 600),
+  url: site,
+  line: 1,
+});
+
 /** For each task, a call with the text in every place where a stranger or a caller could put one. */
 const callsWith: { [Name in TaskName]: (text: string) => Parameters<Tasks[Name]> } = {
   faqEntriesOf: (text) => [text],
@@ -86,6 +96,21 @@ const callsWith: { [Name in TaskName]: (text: string) => Parameters<Tasks[Name]>
     { kind: "rewrite", passage: text.slice(0, 4_000), languageCode: "en", title: text.slice(0, 300) },
     text,
   ],
+  readRefreshedPassage: (text) => [
+    text,
+    {
+      today: "2026-01-01",
+      languageCode: "en",
+      keyword: "tea",
+      brand: { name: "", description: "" },
+      title: text.slice(0, 300),
+      passage: text.slice(0, 4_000),
+      before: text.slice(0, 1_500),
+      after: text.slice(0, 1_500),
+      outdated: [outdatedFact(text)],
+    },
+  ],
+  placeOutdatedFacts: (text) => [text, [outdatedFact(text), outdatedFact(text)]],
   readModelSection: (text) => [text, { kind: "body", heading: text }, ["S1"]],
   publishGate: (text) => [{ title: text, markdown: text }],
   judgeFetchedPage: (text) => [answerWith(text), site, { title: "How to care", markdown: "Some text." }],

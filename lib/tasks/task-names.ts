@@ -7,6 +7,7 @@ export const taskNames = [
   "readModelRevision",
   "readModelSection",
   "readModelProposals",
+  "readRefreshedPassage",
   "composeArticle",
   "composeVersion",
   "diffTexts",
@@ -27,6 +28,7 @@ export const taskNames = [
   "judgeSitemapEntries",
   "readFiguresCsv",
   "readResultText",
+  "placeOutdatedFacts",
 ] as const;
 
 /** The tasks of the free tools. The same worker has them, but they run in threads of their own. */

@@ -20,6 +20,7 @@ import { scoreSource } from "@/lib/content/score/score-source";
 import { pageTextOf } from "@/lib/destinations/adapters/hosted/site/page-text";
 import { parseTexts } from "@/lib/destinations/texts/parsed-texts";
 import { composeVersion } from "@/lib/generation/compose-version";
+import { placeOutdatedFacts } from "@/lib/generation/refresh/place-facts";
 import { readSourcePage } from "@/lib/generation/sources/read-source-page";
 import { readPageAnswer } from "@/lib/lookups/presence/page-answer";
 import { readHomePage } from "@/lib/lookups/presence/read-home-page";
@@ -37,6 +38,7 @@ import { readFiguresCsv } from "@/lib/results/csv";
 import { readResultText } from "@/lib/results/rules/read-result-text";
 import { keywordDensity } from "@/lib/text/keyword-density";
 import { readModelProposals } from "@/lib/writers/answers/proposal-answer";
+import { readRefreshedPassage } from "@/lib/writers/answers/refreshed-passage";
 import { readModelRevision } from "@/lib/writers/answers/revision-answer";
 import { readModelSection } from "@/lib/writers/answers/section-answer";
 import type { FreeTaskName, TaskName } from "./task-names";
@@ -54,6 +56,7 @@ export const tasks = {
   readModelRevision,
   readModelSection,
   readModelProposals,
+  readRefreshedPassage,
   composeArticle,
   composeVersion,
   diffTexts,
@@ -74,6 +77,7 @@ export const tasks = {
   judgeSitemapEntries,
   readFiguresCsv,
   readResultText,
+  placeOutdatedFacts,
 } satisfies Record<TaskName, (...args: never[]) => unknown>;
 
 /** What the free tools run in threads; `publishGate` is one of the tasks above too. */

@@ -3,6 +3,7 @@ import type { ClaimToJudge, JudgeVerdict } from "@/lib/content/claims/judged-cla
 import type { SourcePassage } from "@/lib/content/source-passages";
 import type { ProposedText } from "./answers/proposal-answer";
 import type { ProposalRequest } from "./proposal-request";
+import type { RefreshRequest } from "./refresh-request";
 
 /** The project that an article is written for, as its owner described it. */
 export interface WriterProject {
@@ -250,7 +251,7 @@ export function modelSettingOf({ modelSetting = "WRITER_MODEL" }: Pick<Writer, "
   return modelSetting;
 }
 
-export type WriterTask = "research" | "outline" | "section" | "revise" | "finish" | "judge";
+export type WriterTask = "research" | "outline" | "section" | "revise" | "finish" | "judge" | "refresh";
 
 /**
  * Every method returns a value that its schema accepts, or throws a `WriterFailure`. A writer never writes an
@@ -302,6 +303,11 @@ export interface Writer {
     known: string,
     call: WriterCall,
   ) => Promise<WriterAnswer<ProposedText[]>>;
+  /**
+   * Brings a passage of an article up to date; null leaves it as it is, also for an answer that cannot stand there. Only
+   * writers with a language model have it.
+   */
+  readonly refresh?: (request: RefreshRequest, call: WriterCall) => Promise<WriterAnswer<string | null>>;
 }
 
 export type WriterFailureCode =

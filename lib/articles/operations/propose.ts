@@ -61,7 +61,7 @@ export const proposeChange = operation({
   async run(ctx: Context & NeedsWriter, { articleId, title, ...asked }) {
     const row = await requireArticle(ctx, articleId);
     const project = await requireProject(ctx, row.projectId);
-    const { propose } = await writerOf(ctx, project.workspaceId);
+    const { propose } = await workspaceWriter(ctx, project.workspaceId);
     if (propose === undefined) throw noModel();
     await spendProposal(ctx, project.id);
     const { voice } = await findProjectGuide(ctx.db, project.id);
@@ -95,7 +95,7 @@ export const proposeChange = operation({
 });
 
 /** The writer of the workspace, or the server's. Throws `unavailable` for one that is stored and cannot be used. */
-async function writerOf({ ownProviders, writer }: NeedsWriter, workspaceId: string): Promise<Writer> {
+export async function workspaceWriter({ ownProviders, writer }: NeedsWriter, workspaceId: string): Promise<Writer> {
   try {
     return (await ownProviders.writerOf(workspaceId)) ?? writer;
   } catch (error) {

@@ -1,10 +1,10 @@
 import { z } from "zod";
+import type { TextChange } from "@/lib/articles/changed-text";
 import type { Context } from "@/lib/kernel/context";
 import { exampleIds } from "@/lib/kernel/example-ids";
 import { idField, requiredText, textField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { changedArticle, changeText, exampleChange, type NeedsTextChange } from "./texts/change-text";
-import type { TextChange } from "./texts/compose-text";
 import { versionField } from "./texts/version-view";
 
 /** The fields of an article that a caller may write; also those of the preview. */

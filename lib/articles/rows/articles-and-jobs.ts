@@ -24,7 +24,9 @@ export interface ArticlesAndJobs {
 /** An empty page is one row without an id. */
 type Row = { total: number } & (ArticleOrJob | { id: null });
 
-const isOpen = sql`${job.projectId} = ${project.id} and ${job.stage} is not null`;
+/** An open job that writes an article; the one that another refreshes is listed itself. */
+const isOpen = sql`${job.projectId} = ${project.id} and ${job.stage} is not null
+  and ${job.refreshedArticleId} is null`;
 const newestFirst = (of: SQL) => sql`${of}.created_at desc, ${of}.id desc`;
 
 /**

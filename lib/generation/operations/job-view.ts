@@ -35,6 +35,10 @@ export const jobView = z.object({
     .nullable()
     .describe("The language of the article; null for an old job, whose article is in the project's."),
   article_id: z.uuid().nullable().describe("Null until status is done."),
+  refreshed_article_id: z
+    .uuid()
+    .nullable()
+    .describe("The article that is refreshed; null for a job that writes a new one."),
   queue_ahead: z
     .int()
     .nullable()
@@ -62,7 +66,8 @@ export function viewJob(row: ViewedJob, ahead: number | null): z.input<typeof jo
     keyword: row.keyword,
     title: row.title,
     language_code: row.languageCode,
-    article_id: row.status === "done" ? row.articleId : null,
+    article_id: row.status === "done" ? (row.refreshedArticleId ?? row.articleId) : null,
+    refreshed_article_id: row.refreshedArticleId,
     queue_ahead: ahead,
     error: row.status === "failed" ? row.error : null,
     progress: row.progress,
@@ -91,6 +96,7 @@ export const exampleJob: z.input<typeof jobView> = {
   title: null,
   language_code: "en",
   article_id: null,
+  refreshed_article_id: null,
   queue_ahead: null,
   error: null,
   progress: 0,
@@ -101,4 +107,11 @@ export const exampleJob: z.input<typeof jobView> = {
   cost_usd: 0,
   created_at: "2026-11-20T08:05:00.000Z",
   updated_at: "2026-11-20T08:05:00.000Z",
+};
+
+/** The same of a job that refreshes an article. */
+export const exampleRefresh: z.input<typeof jobView> = {
+  ...exampleJob,
+  stage: "refresh",
+  refreshed_article_id: exampleIds.article,
 };

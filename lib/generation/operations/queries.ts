@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { refundCredit } from "@/lib/credits/queries";
 import { inProject, requireRow } from "@/lib/kernel/require";
 import type { Authorized } from "@/lib/platform/db/authorized";
@@ -125,6 +125,7 @@ export interface NewlyStartedJob
     | "title"
     | "languageCode"
     | "articleId"
+    | "refreshedArticleId"
     | "progress"
     | "score"
     | "error"
@@ -141,7 +142,8 @@ export interface NewlyStartedJob
 
 const startedColumns = sql`${job.id} as "id", ${job.workspaceId} as "workspaceId", ${job.charge} as "charge",
   ${job.status} as "status", ${job.stage} as "stage", ${job.keyword} as "keyword", ${job.title} as "title",
-  ${job.languageCode} as "languageCode", ${job.articleId} as "articleId", ${job.progress} as "progress",
+  ${job.languageCode} as "languageCode", ${job.articleId} as "articleId",
+  ${job.refreshedArticleId} as "refreshedArticleId", ${job.progress} as "progress",
   ${job.score} as "score", ${job.error} as "error", ${job.writer} as "writer", ${job.sample} as "sample",
   ${job.inputTokens} as "inputTokens", ${job.outputTokens} as "outputTokens", ${job.costMicrousd} as "costMicrousd",
   ${job.unpricedCalls} as "unpricedCalls", ${job.createdAt} as "createdAt", ${job.updatedAt} as "updatedAt"`;
@@ -262,7 +264,7 @@ export async function usualJobSeconds(db: Database, projectId: string): Promise<
   const last = db
     .select({ seconds: sql<number>`extract(epoch from ${job.finishedAt} - ${job.startedAt})`.as("seconds") })
     .from(job)
-    .where(and(eq(job.projectId, projectId), eq(job.status, "done")))
+    .where(and(eq(job.projectId, projectId), eq(job.status, "done"), isNull(job.refreshedArticleId)))
     .orderBy(desc(job.createdAt), desc(job.id))
     .limit(measuredMax)
     .as("last");

@@ -23,6 +23,12 @@ export const retryJob = operation({
     if (row.status !== "failed") {
       throw new Refusal("conflict", `Only a failed job can be run again; this one is ${row.status}.`);
     }
+    if (row.refreshedArticleId !== null) {
+      throw new Refusal(
+        "conflict",
+        "A refresh is not run again, because the text or its sources may have changed: start a new one for the article.",
+      );
+    }
     const { projectId, keywordKey } = row;
     const restart = ctx.db.transaction(async (tx) => {
       await refuseTakenKeyword(tx, projectId, keywordKey);

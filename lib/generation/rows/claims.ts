@@ -29,7 +29,8 @@ export async function claimJob(db: Database, id: string, leaseSeconds: number): 
       leaseUntil: secondsFromNow(leaseSeconds),
       attempts: sql`${job.attempts} + 1`,
       startedAt: sql`coalesce(${job.startedAt}, now())`,
-      status: sql`case when ${job.status} = 'queued' then 'drafting' else ${job.status} end`,
+      status: sql`case when ${job.status} <> 'queued' then ${job.status}
+        when ${job.refreshedArticleId} is null then 'drafting' else 'revising' end`,
       progress: sql`greatest(${job.progress}, ${progressAt("research", 0, 0)})`,
       updatedAt: sql`now()`,
     })

@@ -93,10 +93,11 @@ export interface JobFailure {
 
 /** Fails a job, refunds its credit and emits its event in one transaction; false when the lease was lost. */
 export async function recordFailure(db: Database, claim: Claim, failure: JobFailure): Promise<boolean> {
-  return db.transaction((tx) => fail(tx, claim, failure));
+  return db.transaction((tx) => failIn(tx, claim, failure));
 }
 
-async function fail(tx: Transaction, claim: Claim, failure: JobFailure): Promise<boolean> {
+/** Does the same in a transaction of the caller. */
+export async function failIn(tx: Transaction, claim: Claim, failure: JobFailure): Promise<boolean> {
   const [row] = await tx
     .update(job)
     .set({ ...released, ...failure, status: "failed", stage: null, finishedAt: sql`now()` })
@@ -141,7 +142,7 @@ export async function recordArticle(
     if (claimed.length === 0) return "dropped";
     const stored = await insertArticle(tx, await gatedNow(tx, values), byWriter);
     if (!stored.inserted) {
-      await fail(tx, claim, {
+      await failIn(tx, claim, {
         error:
           "The project got another article for this keyword while this one was being written. The credit was given back; use the existing article, or choose another keyword.",
         lastError: `keyword taken by article ${stored.existingId ?? "unknown"}`,

@@ -7,6 +7,7 @@ import type { ArticleDraft, WriterMaterial, WriterOrder } from "@/lib/writers/wr
 import type { GenerationDeps } from "../deps";
 import type { Claim } from "../rows/claims";
 import type { JobFailure, StageResult } from "../rows/outcomes";
+import type { RefreshedArticle } from "../rows/refreshed";
 import type { NewSource } from "../rows/sources";
 import type { StageContext } from "../rows/stage-context";
 import { targetWordsOf } from "../sources/target-length";
@@ -25,6 +26,7 @@ export interface StageRun extends StageContext {
 export type StageOutcome =
   | { kind: "next"; result: StageResult; sources?: NewSource[] }
   | { kind: "article"; values: NewArticle }
+  | { kind: "refreshed"; values: RefreshedArticle }
   | { kind: "failed"; failure: JobFailure };
 
 /** A stage is a plain function that may be killed at any point and run again. */

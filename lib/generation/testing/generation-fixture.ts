@@ -57,6 +57,8 @@ export async function createGenerationFixture() {
     scoreWanted: 80,
     random: () => 0,
     onArticle: queueAutomaticWrites,
+    onRefresh: () => Promise.resolve(),
+    afterRefresh: () => Promise.resolve(),
   };
 
   async function addProject(

@@ -63,6 +63,7 @@ export function createScriptedWriter(script: Script = {}): ScriptedWriter {
       revise: "revise-1",
       finish: "finish-1",
       judge: "judge-1",
+      refresh: "refresh-1",
     },
     sample,
     asked,

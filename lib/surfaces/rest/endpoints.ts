@@ -99,6 +99,7 @@ export const endpoints: readonly Endpoint[] = [
   endpoint("GET /articles/{articleId}/claims", listArticleClaims),
   endpoint("POST /articles/{articleId}/claims", confirmClaims),
   endpoint("POST /articles/{articleId}/sources/check", checkCitationsNow, { status: 202 }),
+  endpoint("POST /articles/{articleId}/refresh", refreshArticle, { status: 202 }),
   endpoint("GET /citations/to-check", listCitationsToCheck),
   endpoint("GET /articles/{articleId}/remarks", listArticleRemarks),
   endpoint("PATCH /remarks/{remarkId}", settleArticleRemark),

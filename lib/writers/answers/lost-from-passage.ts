@@ -12,12 +12,12 @@ const languageNames = new Intl.DisplayNames("en", { type: "language" });
 export function lostFrom(passage: string, proposal: string, languageCode: string): string[] {
   return [
     ...otherLanguage(passage, proposal, languageCode),
-    ...lostForms(parseMarkdown(passage), parseMarkdown(proposal)),
-    ...lostFigures(passage, proposal, languageCode),
+    ...lostForms(passage, proposal),
+    ...lostFigures(passage, proposal, languageCode).map((text) => `It leaves out “${text}”.`),
   ];
 }
 
-function otherLanguage(passage: string, proposal: string, languageCode: string): string[] {
+export function otherLanguage(passage: string, proposal: string, languageCode: string): string[] {
   const language = otherLanguageOf(proposal, languageCode);
   if (language === null || otherLanguageOf(passage, languageCode) !== null) return [];
   const [written, wanted] = [language, languageCode].map((code) => languageNames.of(code) ?? code);
@@ -32,9 +32,9 @@ const forms = {
   blockquote: "quote",
 } as const;
 
-function lostForms(passage: Root, proposal: Root): string[] {
-  const kept = partsOf(proposal);
-  const before = partsOf(passage);
+export function lostForms(passage: string, proposal: string): string[] {
+  const kept = partsOf(parseMarkdown(proposal));
+  const before = partsOf(parseMarkdown(passage));
   return [
     ...Object.entries(forms).flatMap(([type, name]) =>
       before.types.has(type) && !kept.types.has(type) ? [`It leaves out the ${name}.`] : [],
@@ -58,12 +58,12 @@ function partsOf(root: Root) {
   return { types, notes };
 }
 
-function lostFigures(passage: string, proposal: string, languageCode: string): string[] {
+/** The figures and dates that only the passage has. */
+export function lostFigures(passage: string, proposal: string, languageCode: string): string[] {
   const language = claimLanguage(languageCode);
   const kept = measuresIn(proposal, language);
   const lost = findClaims(passage, languageCode).claims.filter(
     ({ kind, text }) => (kind === "figure" || kind === "date") && !hasMeasures(kept, text, language),
   );
-  const texts = new Set(lost.map(({ text }) => clipText(text, 120)));
-  return [...texts].map((text) => `It leaves out “${text}”.`);
+  return [...new Set(lost.map(({ text }) => clipText(text, 120)))];
 }

@@ -48,7 +48,42 @@ export function readModelProposals(texts: readonly string[], asked: Asked, known
   }
 }
 
-function readPassage(answer: string, { passage, languageCode }: Asked, known: string): ProposedText | null {
+function readPassage(answer: string, asked: Asked, known: string): ProposedText | null {
+  const read = readRewording(answer, asked, known);
+  if (read === null) return null;
+  const { markdown, newClaims, lostLinks, issues } = read;
+  const { passage, languageCode } = asked;
+  const warnings = [
+    ...newClaims.map(saysMore),
+    ...lostLinks.map((url) => `It leaves out the link to ${clipText(url, 120)}.`),
+    ...lostFrom(passage, markdown, languageCode),
+    ...issues.map(({ message, fix }) => `${message} ${fix}`),
+  ];
+  return { text: markdown, changes: diffWords(passage, markdown), warnings: warnings.slice(0, warningsMax) };
+}
+
+function saysMore(claim: string): string {
+  return `It says “${claim}”, which the article does not say: check it.`;
+}
+
+/** Other words for a passage, and what is to be said against them. */
+export interface Rewording {
+  /** Without HTML, pictures and links that the passage does not have. */
+  markdown: string;
+  /** What it claims and `known` does not. */
+  newClaims: string[];
+  /** The addresses that only the passage links. */
+  lostLinks: string[];
+  /** What the publish gate finds in it and not in the passage. */
+  issues: { message: string; fix: string }[];
+}
+
+/** Reads a model's answer as another wording of a passage; null for one that cannot stand there. Throws MarkdownTooComplex. */
+export function readRewording(
+  answer: string,
+  { passage, languageCode }: Pick<Asked, "passage" | "languageCode">,
+  known: string,
+): Rewording | null {
   // An answer of a much greater length is something else than another wording.
   if (answer.length > 2 * passage.length + 2_000) return null;
   const isFenced = /^\s*(?:```|~~~)/.test(passage);
@@ -64,21 +99,18 @@ function readPassage(answer: string, { passage, languageCode }: Asked, known: st
     targetOf: (url) => (links.has(url) ? { address: url } : null),
   });
   if (markdown === "" || !/[\p{L}\p{N}]/u.test(markdown)) return null;
-  const found = gateIssuesOf(markdown).filter(
+  const issues = gateIssuesOf(markdown).filter(
     ({ code, excerpt }) =>
       !gateIssuesOf(passage).some((each) => each.code === code && each.excerpt === excerpt),
   );
-  if (found.some(({ code }) => code === "refusal")) return null;
+  if (issues.some(({ code }) => code === "refusal")) return null;
   const kept = addressesIn(parseMarkdown(markdown));
-  const warnings = [
-    ...newClaims(findClaims(markdown, languageCode).claims, known, languageCode),
-    ...[...links]
-      .filter((url) => !kept.has(url))
-      .map((url) => `It leaves out the link to ${clipText(url, 120)}.`),
-    ...lostFrom(passage, markdown, languageCode),
-    ...found.map(({ message, fix }) => `${message} ${fix}`),
-  ];
-  return { text: markdown, changes: diffWords(passage, markdown), warnings: warnings.slice(0, warningsMax) };
+  return {
+    markdown,
+    newClaims: unknownClaims(findClaims(markdown, languageCode).claims, known, languageCode),
+    lostLinks: [...links].filter((url) => !kept.has(url)),
+    issues,
+  };
 }
 
 function readTitles(texts: readonly string[], { title, languageCode }: Asked, known: string): ProposedText[] {
@@ -91,7 +123,9 @@ function readTitles(texts: readonly string[], { title, languageCode }: Asked, kn
     return {
       text,
       changes: [],
-      warnings: newClaims(claims, known, languageCode).slice(0, warningsMax),
+      warnings: unknownClaims(claims, known, languageCode)
+        .slice(0, warningsMax)
+        .map(saysMore),
     };
   });
 }
@@ -129,8 +163,8 @@ function gateIssuesOf(markdown: string) {
 
 type Found = Pick<ReturnType<typeof findClaimsInLine>[number], "kind" | "text" | "onlyIfCited">;
 
-/** A warning for each claim of the proposal that the article does not make already. */
-function newClaims(claims: readonly Found[], known: string, languageCode: string): string[] {
+/** The words of each claim that `known` does not make already. */
+function unknownClaims(claims: readonly Found[], known: string, languageCode: string): string[] {
   const asserted = claims.filter(({ onlyIfCited }) => !onlyIfCited);
   if (asserted.length === 0) return [];
   const language = claimLanguage(languageCode);
@@ -143,7 +177,7 @@ function newClaims(claims: readonly Found[], known: string, languageCode: string
     return hasMeasures(measures, text, language);
   };
   const texts = asserted.filter((claim) => !isKnown(claim)).map(({ text }) => clipText(text, 120));
-  return [...new Set(texts)].map((text) => `It says “${text}”, which the article does not say: check it.`);
+  return [...new Set(texts)];
 }
 
 function comparable(text: string): string {

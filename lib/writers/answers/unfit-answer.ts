@@ -3,9 +3,11 @@ import { toString as textOf } from "mdast-util-to-string";
 
 /** Sentences and tags of Galley's prompts, and control tokens of models. Neither belongs in an article. */
 const promptPhrases: readonly RegExp[] = [
-  /^<\/?(?:wanted_title|keyword|brief|project|research|outline|section|written_so_far|sources|pages|draft|problems|unproved|passage|selected|before|after|instruction|voice)>\s*$/m,
+  /^<\/?(?:wanted_title|keyword|brief|project|research|outline|section|written_so_far|sources|pages|draft|problems|unproved|passage|selected|before|after|instruction|voice|instructions|outdated)>\s*$/m,
   /^you are the editor and writer of a brand['’]s website\b/im,
   /^you are the copy editor of a brand['’]s website\b/im,
+  /^you are the fact editor of a brand['’]s website\b/im,
+  /^bring <passage> up to date with the smallest change/im,
   /^answer with the whole <passage> as it should read/im,
   /^answer with the article alone, in this form:?/im,
   /^write <section> of the article/im,

@@ -46,6 +46,7 @@ export function createBuiltinWriter(): Writer {
       revise: version,
       finish: version,
       judge: version,
+      refresh: version,
     },
     research: (order, call) =>
       answer(call, () => {

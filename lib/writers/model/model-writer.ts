@@ -6,6 +6,7 @@ import { bareAnswer } from "../answers/answer-text";
 import { judgedClaimsOf, judgeProblems } from "../answers/judge-answer";
 import { articleHeadOf, outlineOf, outlineProblems, researchOf } from "../answers/outline-answer";
 import type { ProposedText, readModelProposals } from "../answers/proposal-answer";
+import type { readRefreshedPassage } from "../answers/refreshed-passage";
 import { opensWithRefusal } from "../answers/refusal-text";
 import type { readModelRevision } from "../answers/revision-answer";
 import type { readModelSection } from "../answers/section-answer";
@@ -14,6 +15,7 @@ import { judgeAnswerSchema, judgePrompt, judgingRules } from "../prompts/judge-p
 import { outlineAnswerSchema, outlinePrompt } from "../prompts/outline-prompt";
 import { promptVersions } from "../prompts/prompt-versions";
 import { editingRules, proposePrompt, titlesAnswerSchema } from "../prompts/propose-prompt";
+import { refreshPrompt, updatingRules } from "../prompts/refresh-prompt";
 import { researchAnswerSchema, researchPrompt } from "../prompts/research-prompt";
 import { revisePrompt, revisionAnswerSchema } from "../prompts/revise-prompt";
 import { sectionPrompt } from "../prompts/section-prompt";
@@ -29,6 +31,7 @@ export type DraftTasks = InThread<{
   readModelRevision: typeof readModelRevision;
   readModelSection: typeof readModelSection;
   readModelProposals: typeof readModelProposals;
+  readRefreshedPassage: typeof readRefreshedPassage;
 }>;
 
 export interface ModelWriterDeps {
@@ -114,6 +117,20 @@ export function createModelWriter(lineUp: ModelLineUp, deps: ModelWriterDeps): W
         const { texts, model } = await askProposals(request, session);
         const read = () => deps.tasks.readModelProposals(texts, request, known);
         return { value: (await inThread<ProposedText[]>(read, session)) ?? [], model };
+      }),
+
+    refresh: (request, call) =>
+      answerFrom(lineUp, "write", deps, call, async (session) => {
+        const { text, model } = await askModel(
+          {
+            system: updatingRules(request),
+            prompt: refreshPrompt(request),
+            format: { kind: "text" },
+            expectedChars: request.passage.length,
+          },
+          session,
+        );
+        return { value: await inThread(() => deps.tasks.readRefreshedPassage(text, request), session), model };
       }),
   };
 }

@@ -180,7 +180,8 @@ export function claimsBlock(claims: readonly ClaimToMend[]): string {
   return block("contradicted", lines.join("\n"));
 }
 
-function block(name: string, content: string): string {
+/** A text inside its own tag, which it cannot leave. */
+export function block(name: string, content: string): string {
   return `<${name}>\n${escaped(content)}\n</${name}>`;
 }
 

@@ -11,4 +11,5 @@ export const promptVersions: Readonly<Record<WriterTask, string>> = {
   revise: `revise-2.${shared}`,
   finish: `finish-1.${shared}`,
   judge: `judge-3.${shared}`,
+  refresh: `refresh-1.${shared}`,
 };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { changedText, type TextChange } from "@/lib/articles/changed-text";
 import type { ComposedArticle } from "@/lib/articles/compose-article";
 import type { ArticleWithProject } from "@/lib/articles/rows/articles";
 import { pullArticle } from "@/lib/articles/rows/pull-article";
@@ -26,7 +27,7 @@ import {
   viewArticleSummary,
 } from "../article-view";
 import { requireArticle } from "../require-article";
-import { changedText, composeOrRefuse, type NeedsComposing, type TextChange } from "./compose-text";
+import { composeOrRefuse, type NeedsComposing } from "./compose-text";
 
 /** An article after a change, without its text, which the caller has just sent or chosen. */
 export const changedArticle = z.object({

@@ -1,0 +1,75 @@
+import { toString as textOf } from "mdast-util-to-string";
+import { MarkdownTooComplex } from "@/lib/content/markdown/markdown-limits";
+import { parseMarkdown } from "@/lib/content/markdown/parse-markdown";
+import { oneLine } from "@/lib/text/one-line";
+import { wordsOf } from "@/lib/text/words-of";
+import type { RefreshRequest } from "../refresh-request";
+import { lostFigures, lostForms, otherLanguage } from "./lost-from-passage";
+import { readRewording } from "./proposal-answer";
+
+/** Of the words outside the outdated sentences, at least this share stays. */
+const keptShareMin = 0.8;
+/** How much longer than the passage and what the sources say now an answer may be, in characters. */
+const lengthReserve = 200;
+
+/**
+ * Reads a model's answer as a passage that was brought up to date. Nobody reads it before it is stored, so it is taken only
+ * if it says nothing that neither the article nor the sources say, and has lost nothing but what is outdated: null for any
+ * other answer, and for one that changes nothing. Pure.
+ */
+export function readRefreshedPassage(answer: string, request: RefreshRequest): string | null {
+  try {
+    return readRefreshed(answer, request);
+  } catch (error) {
+    if (error instanceof MarkdownTooComplex) return null;
+    throw error;
+  }
+}
+
+function readRefreshed(answer: string, request: RefreshRequest): string | null {
+  const { passage, languageCode, outdated, title, keyword, before, after } = request;
+  const news = outdated.map((fact) => (fact.kind === "date" ? fact.why : (fact.after ?? "")));
+  const known = [title, keyword, before, passage, after, ...news].join("\n\n");
+  const read = readRewording(answer, request, known);
+  if (read === null || read.markdown === passage.trim()) return null;
+  const { markdown, newClaims, lostLinks, issues } = read;
+  if (newClaims.length > 0 || issues.length > 0) return null;
+  if (markdown.length > passage.length + news.join("").length + lengthReserve) return null;
+  if (lostLinks.some((url) => !isOfGoneSource(url, request))) return null;
+  if (otherLanguage(passage, markdown, languageCode).length > 0) return null;
+  if (typesIn(markdown) !== typesIn(passage) || lostForms(passage, markdown).length > 0) return null;
+  const sentences = outdated.map(({ sentence }) => oneLine(sentence));
+  const lost = lostFigures(passage, markdown, languageCode);
+  if (lost.some((figure) => !sentences.some((sentence) => sentence.includes(figure)))) return null;
+  return keptShare(passage, markdown, sentences) < keptShareMin ? null : markdown;
+}
+
+/** Where a source says nothing of it any more, its link may go with the statement. */
+function isOfGoneSource(url: string, { outdated }: RefreshRequest): boolean {
+  return outdated.some((fact) => fact.kind === "source" && fact.after === null && fact.url === url);
+}
+
+/** The kinds of the blocks of a passage: a paragraph stays one paragraph, a list a list. */
+function typesIn(markdown: string): string {
+  return parseMarkdown(markdown)
+    .children.map((node) => (node.type === "heading" ? `heading ${node.depth}` : node.type))
+    .join(" ");
+}
+
+/** The share of the words outside the outdated sentences that the answer still has. */
+function keptShare(passage: string, answer: string, outdated: readonly string[]): number {
+  const rest = outdated.reduce(
+    (text, sentence) => text.replace(sentence, () => " "),
+    oneLine(textOf(parseMarkdown(passage))),
+  );
+  const words = wordsOf(rest);
+  if (words.length === 0) return 1;
+  const left = new Map<string, number>();
+  for (const word of wordsOf(textOf(parseMarkdown(answer)))) left.set(word, (left.get(word) ?? 0) + 1);
+  const kept = words.filter((word) => {
+    const count = left.get(word) ?? 0;
+    left.set(word, count - 1);
+    return count > 0;
+  });
+  return kept.length / words.length;
+}
