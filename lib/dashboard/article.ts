@@ -9,7 +9,8 @@ import { findGuide } from "@/lib/articles/rows/writing-guides";
 import { brandNotes, storedBrandNotes } from "@/lib/articles/stored-brand-notes";
 import { guidedStages, ownInstructionsOf } from "@/lib/articles/writing-guide";
 import { readCheckedPages } from "@/lib/citations/rows/changes";
-import { modelUsage, viewUsage } from "@/lib/generation/operations/job-view";
+import { jobView, modelUsage, viewJobs, viewUsage } from "@/lib/generation/operations/job-view";
+import { findLastRefresh } from "@/lib/generation/operations/queries";
 import type { Context } from "@/lib/kernel/context";
 import { idField, timestamp, timestampField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
@@ -67,6 +68,7 @@ export const getDashboardArticle = operation({
       sample: z.boolean().describe("Written by the sample writer."),
       hidden: z.boolean(),
       approval: articleApprovalState.nullable().describe("Null in a project that requires no approval."),
+      refresh: jobView.nullable().describe("The last job that refreshed it, or is to; null without any."),
       awaits_approval: z.boolean().describe("Left out of lists for pulling until it is approved."),
       scheduled: scheduledField,
       plan_time_zone: z
@@ -81,17 +83,19 @@ export const getDashboardArticle = operation({
   }),
   async run(ctx: Context & NeedsArticleSettings, { articleId }) {
     const row = await requireArticle(ctx, articleId);
-    const [writers, usage, slugLocked, guide, approval, sources, scheduled, plan, pages] = await Promise.all([
-      writersOf(ctx.db, [row.id]),
-      usageOf(ctx.db, row.id),
-      mayHaveEntry(ctx.db, row.id),
-      findGuide(ctx.db, row.projectId, row.guideHash),
-      viewApprovalState(ctx, row),
-      listSources(ctx.db, row),
-      listScheduledWrites(ctx.db, row.id),
-      findPlan(ctx.db, row.projectId),
-      readCheckedPages(ctx.db, row.id),
-    ]);
+    const [writers, usage, slugLocked, guide, approval, sources, scheduled, plan, pages, refresh] =
+      await Promise.all([
+        writersOf(ctx.db, [row.id]),
+        usageOf(ctx.db, row.id),
+        mayHaveEntry(ctx.db, row.id),
+        findGuide(ctx.db, row.projectId, row.guideHash),
+        viewApprovalState(ctx, row),
+        listSources(ctx.db, row),
+        listScheduledWrites(ctx.db, row.id),
+        findPlan(ctx.db, row.projectId),
+        readCheckedPages(ctx.db, row.id),
+        findLastRefresh(ctx.db, row).then((job) => (job === null ? [] : viewJobs(ctx, [job]))),
+      ]);
     return {
       article: {
         ...(await viewArticle(ctx, row)),
@@ -116,6 +120,7 @@ export const getDashboardArticle = operation({
         sample: row.sample,
         hidden: row.hidden,
         approval,
+        refresh: refresh[0] ?? null,
         awaits_approval: row.awaitsApproval,
         scheduled: scheduled.map(viewScheduled),
         plan_time_zone: plan?.timeZone ?? null,

@@ -1,11 +1,8 @@
-import { changedText } from "@/lib/articles/changed-text";
 import { z } from "zod";
+import { changedText } from "@/lib/articles/changed-text";
 import { articleFull, leftOutField } from "@/lib/articles/operations/article-view";
 import { requireArticle } from "@/lib/articles/operations/require-article";
-import {
-  composeOrRefuse,
-  type NeedsComposing,
-} from "@/lib/articles/operations/texts/compose-text";
+import { composeOrRefuse, type NeedsComposing } from "@/lib/articles/operations/texts/compose-text";
 import { scoreDetails } from "@/lib/articles/operations/texts/score-view";
 import { changeIn, textFields } from "@/lib/articles/operations/update";
 import { brandNotes } from "@/lib/articles/stored-brand-notes";

@@ -29,6 +29,7 @@ import { listPassportKeys } from "@/lib/articles/operations/passport/passport-ke
 import { rotatePassportKey } from "@/lib/articles/operations/passport/rotate-passport-key";
 import { proposeChange } from "@/lib/articles/operations/propose";
 import { publishArticle } from "@/lib/articles/operations/publish";
+import { refreshArticle } from "@/lib/articles/operations/refresh";
 import { scheduleArticle } from "@/lib/articles/operations/schedule";
 import { setArticleVisibility } from "@/lib/articles/operations/set-visibility";
 import { getArticleStatus } from "@/lib/articles/operations/status";
@@ -305,6 +306,7 @@ export const operations: readonly Operation[] = [
   previewArticle,
   proposeChange,
   publishArticle,
+  refreshArticle,
   scheduleArticle,
   unscheduleArticle,
   readFeed,

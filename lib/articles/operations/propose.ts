@@ -95,7 +95,10 @@ export const proposeChange = operation({
 });
 
 /** The writer of the workspace, or the server's. Throws `unavailable` for one that is stored and cannot be used. */
-export async function workspaceWriter({ ownProviders, writer }: NeedsWriter, workspaceId: string): Promise<Writer> {
+export async function workspaceWriter(
+  { ownProviders, writer }: NeedsWriter,
+  workspaceId: string,
+): Promise<Writer> {
   try {
     return (await ownProviders.writerOf(workspaceId)) ?? writer;
   } catch (error) {

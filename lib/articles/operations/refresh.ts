@@ -15,8 +15,8 @@ import { operation } from "@/lib/kernel/operation";
 import { Refusal } from "@/lib/kernel/refusal";
 import { textRefusal } from "@/lib/kernel/text-task";
 import { dayIn } from "@/lib/platform/calendar-day";
-import type { ArticleRow } from "@/lib/platform/db/schema";
 import { newId } from "@/lib/platform/db/ids";
+import type { ArticleRow } from "@/lib/platform/db/schema";
 import { annotateSpan } from "@/lib/platform/telemetry/tracing";
 import type { InThread } from "@/lib/platform/threads/in-thread";
 import { requireProject } from "@/lib/projects/queries";
@@ -30,7 +30,8 @@ interface NeedsRefreshPlan {
 
 export const refreshArticle = operation({
   name: "articles.refresh",
-  summary: "Start bringing the passages of an article up to date that are not true any more; answers with the job",
+  summary:
+    "Start bringing the passages of an article up to date that are not true any more; answers with the job",
   description:
     "Passages are refreshed whose source says something else by now, or whose date has passed; at most 8, and everything else stays to the letter. The new version waits for an approval where the project asks for one, and readers see it once it is published again. Spends one article credit, which a job that fails or finds nothing to change gives back.",
   access: "workspace",
@@ -76,7 +77,10 @@ export const refreshArticle = operation({
 });
 
 /** The passages that are outdated; throws `conflict` without any. */
-async function outdatedPassages(ctx: Context & NeedsRefreshPlan, row: ArticleRow): Promise<OutdatedPassage[]> {
+async function outdatedPassages(
+  ctx: Context & NeedsRefreshPlan,
+  row: ArticleRow,
+): Promise<OutdatedPassage[]> {
   const facts = [...(await changedFacts(ctx, row)), ...(await passedDates(ctx, row))];
   if (facts.length === 0) throw nothingOutdated();
   const passages = await readable(() => ctx.tasks.placeOutdatedFacts(row.contentMarkdown, facts));

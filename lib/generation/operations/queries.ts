@@ -6,6 +6,7 @@ import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { noLease } from "@/lib/platform/db/leases";
 import { rowsOf } from "@/lib/platform/db/rows-of";
 import {
+  type ArticleRow,
   article,
   isWaiting,
   type JobRow,
@@ -98,6 +99,20 @@ export async function openJobIdsByKeyword(
       and(eq(job.projectId, projectId), inArray(job.keywordKey, [...keywordKeys]), isNotNull(job.stage)),
     );
   return new Map(rows.map(({ id, key }) => [key, id]));
+}
+
+/** The last job that refreshed an article, or is to; null without any. */
+export async function findLastRefresh(
+  db: Database,
+  { id }: Authorized<Pick<ArticleRow, "id">>,
+): Promise<ShownJob | null> {
+  const [row] = await db
+    .select(shownColumns)
+    .from(job)
+    .where(eq(job.refreshedArticleId, id))
+    .orderBy(desc(job.refreshedArticleId), desc(job.id))
+    .limit(1);
+  return row ?? null;
 }
 
 export type NewJob = {

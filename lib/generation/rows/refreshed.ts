@@ -1,8 +1,8 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { ComposedArticle } from "@/lib/articles/compose-article";
 import { type ArticleWithProject, findArticle } from "@/lib/articles/rows/articles";
 import { reviseArticle } from "@/lib/articles/rows/write-article";
-import { asAuthorized, type Authorized } from "@/lib/platform/db/authorized";
+import { type Authorized, asAuthorized } from "@/lib/platform/db/authorized";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { articleSource, type JobRow, job } from "@/lib/platform/db/schema";
 import { traceParent } from "@/lib/platform/telemetry/tracing";
@@ -88,8 +88,24 @@ async function insertSources(
   if (sources.length === 0) return;
   const rows = sources.map(({ key, url, title, passage }) => {
     const sections = [{ heading: null, paragraphs: [passage] }];
-    const read = { httpStatus: 200, contentHash: hashOf(sections), words: countWords(passage), isTruncated: true };
-    return { jobId, key, projectId, articleId, url, finalUrl: url, title, origin: "search" as const, sections, ...read };
+    const read = {
+      httpStatus: 200,
+      contentHash: hashOf(sections),
+      words: countWords(passage),
+      isTruncated: true,
+    };
+    return {
+      jobId,
+      key,
+      projectId,
+      articleId,
+      url,
+      finalUrl: url,
+      title,
+      origin: "search" as const,
+      sections,
+      ...read,
+    };
   });
   await tx.insert(articleSource).values(rows);
 }
@@ -104,25 +120,11 @@ export interface NewRefresh
 }
 
 /** Inserts the job that refreshes an article; null when a job for its keyword is open already. */
-export async function startRefresh(
-  tx: Transaction,
-  { plan, ...values }: NewRefresh,
-): Promise<JobRow | null> {
+export async function startRefresh(tx: Transaction, { plan, ...values }: NewRefresh): Promise<JobRow | null> {
   const [row] = await tx
     .insert(job)
     .values({ ...values, stage: "refresh", work: { refresh: plan }, traceParent: traceParent() })
     .onConflictDoNothing()
     .returning();
-  return row ?? null;
-}
-
-/** The last job that refreshed an article, or is to. */
-export async function findLastRefresh(db: Database, articleId: string): Promise<{ id: string } | null> {
-  const [row] = await db
-    .select({ id: job.id })
-    .from(job)
-    .where(eq(job.refreshedArticleId, articleId))
-    .orderBy(desc(job.refreshedArticleId), desc(job.id))
-    .limit(1);
   return row ?? null;
 }

@@ -75,7 +75,10 @@ async function askAbout(
     if (!(error instanceof WriterFailure) || !isOfThisPassage.has(error.code)) throw error;
     // Nobody else counts what was used, because the stage goes on.
     await countTokens(run.deps.db, run.claim, error.usage);
-    run.deps.logger.warn({ err: error, jobId: run.claim.job.id }, "a passage of an article was not refreshed");
+    run.deps.logger.warn(
+      { err: error, jobId: run.claim.job.id },
+      "a passage of an article was not refreshed",
+    );
     return error;
   }
 }
@@ -88,7 +91,11 @@ const isOfThisPassage: ReadonlySet<WriterFailureCode> = new Set([
   "budget_spent",
 ]);
 
-function requestOf(run: StageRun, row: ArticleWithProject, { from, to, outdated }: OutdatedPassage): RefreshRequest {
+function requestOf(
+  run: StageRun,
+  row: ArticleWithProject,
+  { from, to, outdated }: OutdatedPassage,
+): RefreshRequest {
   const { project, guide } = run;
   const { contentMarkdown: markdown, seedKeyword: keyword, title } = row;
   const { revise: instructions } = guide.instructions;
@@ -129,7 +136,12 @@ async function composed(
   });
   return {
     kind: "refreshed",
-    values: { row, composed: article, note: noteOf(changed), sources: text.sources === undefined ? [] : renewed },
+    values: {
+      row,
+      composed: article,
+      note: noteOf(changed),
+      sources: text.sources === undefined ? [] : renewed,
+    },
   };
 }
 

@@ -4,6 +4,7 @@ import { deleteArticle } from "@/lib/articles/operations/delete";
 import { diffArticleVersions } from "@/lib/articles/operations/diff";
 import { listArticleClaims } from "@/lib/articles/operations/list-claims";
 import { listDeletedArticles } from "@/lib/articles/operations/many/list-deleted";
+import { refreshArticle } from "@/lib/articles/operations/refresh";
 import { scheduleArticle } from "@/lib/articles/operations/schedule";
 import { restoreArticleVersion } from "@/lib/articles/operations/texts/restore-version";
 import { undeleteArticle } from "@/lib/articles/operations/undelete";
@@ -61,6 +62,10 @@ export const articleCommands: readonly AdminCommand[] = [
   command("article check-sources", checkCitationsNow, {
     argument: "articleId",
     lines: ({ article_id: id, pages }) => [`The sources of article ${id} are checked: ${pages}`],
+  }),
+  command("article refresh", refreshArticle, {
+    argument: "articleId",
+    lines: ({ job_id: id }) => [`Job ${id} refreshes the article`],
   }),
   command("article remarks", listArticleRemarks, {
     argument: "articleId",

@@ -16,6 +16,7 @@ import { listArticles } from "@/lib/articles/operations/list";
 import { listArticleClaims } from "@/lib/articles/operations/list-claims";
 import { getArticlePassport } from "@/lib/articles/operations/passport/passport";
 import { publishArticle } from "@/lib/articles/operations/publish";
+import { refreshArticle } from "@/lib/articles/operations/refresh";
 import { scheduleArticle } from "@/lib/articles/operations/schedule";
 import { changedArticle, exampleChange } from "@/lib/articles/operations/texts/change-text";
 import { unscheduleArticle } from "@/lib/articles/operations/unschedule";

@@ -123,9 +123,7 @@ function readTitles(texts: readonly string[], { title, languageCode }: Asked, kn
     return {
       text,
       changes: [],
-      warnings: unknownClaims(claims, known, languageCode)
-        .slice(0, warningsMax)
-        .map(saysMore),
+      warnings: unknownClaims(claims, known, languageCode).slice(0, warningsMax).map(saysMore),
     };
   });
 }

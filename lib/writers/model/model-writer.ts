@@ -130,7 +130,10 @@ export function createModelWriter(lineUp: ModelLineUp, deps: ModelWriterDeps): W
           },
           session,
         );
-        return { value: await inThread(() => deps.tasks.readRefreshedPassage(text, request), session), model };
+        return {
+          value: await inThread(() => deps.tasks.readRefreshedPassage(text, request), session),
+          model,
+        };
       }),
   };
 }

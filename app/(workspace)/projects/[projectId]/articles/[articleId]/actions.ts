@@ -5,6 +5,7 @@ import { settleArticleRemark } from "@galley/lib/articles/operations/approval/se
 import { withdrawArticleApproval } from "@galley/lib/articles/operations/approval/withdraw-approval";
 import { confirmClaims } from "@galley/lib/articles/operations/confirm-claims";
 import { publishArticle } from "@galley/lib/articles/operations/publish";
+import { refreshArticle } from "@galley/lib/articles/operations/refresh";
 import { setArticleVisibility } from "@galley/lib/articles/operations/set-visibility";
 import { checkCitationsNow } from "@galley/lib/citations/operations/check-now";
 import { checkPublicationNow } from "@galley/lib/publications/operations/check-now";
@@ -15,6 +16,7 @@ export const publishArticleAction = action(publishArticle);
 export const checkPublicationAction = action(checkPublicationNow);
 export const unpublishArticleAction = action(unpublishArticle);
 export const checkCitationsAction = action(checkCitationsNow);
+export const refreshArticleAction = action(refreshArticle);
 export const confirmCitedClaimsAction = action(confirmClaims);
 export const confirmClaimsAction = action(confirmClaims, { lists: ["claims"] });
 export const setVisibilityAction = action(setArticleVisibility);

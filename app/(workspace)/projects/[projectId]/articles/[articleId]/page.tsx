@@ -30,6 +30,7 @@ import { PublishButton } from "./publishing/publish-button";
 import type { PublishEvent } from "./publishing/publish-timeline";
 import { PullVisibility } from "./publishing/pull-visibility";
 import { ArticleResults } from "./results/article-results";
+import { isRefreshing } from "./results/refresh-text";
 import { schedulesInWords } from "./schedule/schedules";
 import { ScoreChecks } from "./score/score-checks";
 import { Claims } from "./sources/claims";
@@ -110,10 +111,11 @@ export default refusable(async ({ params }: Props) => {
           tabs={tabsOf({ article, publications, events, versions, results, mayPublish })}
         />
       </div>
-      {isMoving(
-        { publications, dueAt: article.scheduled.map((each) => each.next_attempt_at) },
-        new Date(),
-      ) && <AutoRefresh everySeconds={4} />}
+      {(isRefreshing(article.refresh) ||
+        isMoving(
+          { publications, dueAt: article.scheduled.map((each) => each.next_attempt_at) },
+          new Date(),
+        )) && <AutoRefresh everySeconds={4} />}
     </div>
   );
 });
@@ -169,7 +171,7 @@ function tabsOf({ article, publications, events, versions, results, mayPublish }
     {
       id: "results",
       title: "Results",
-      content: <ArticleResults projectId={projectId} results={results} />,
+      content: <ArticleResults projectId={projectId} results={results} refresh={article.refresh} />,
     },
     {
       id: "history",

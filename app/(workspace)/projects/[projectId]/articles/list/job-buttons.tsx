@@ -5,6 +5,8 @@ import { cancelJobAction, dismissJobAction, retryJobAction } from "./actions";
 interface NamedJob {
   job_id: string;
   keyword: string;
+  /** Null for a job that writes an article; a refresh is not run again. */
+  refreshed_article_id: string | null;
 }
 
 export function CancelJob({ job }: { job: NamedJob }) {
@@ -19,9 +21,11 @@ export function CancelJob({ job }: { job: NamedJob }) {
 export function FailedJobButtons({ job, dismissed = false }: { job: NamedJob; dismissed?: boolean }) {
   return (
     <div className="flex flex-wrap gap-2">
-      <JobButton action={retryJobAction} job={job}>
-        Run it again
-      </JobButton>
+      {job.refreshed_article_id === null && (
+        <JobButton action={retryJobAction} job={job}>
+          Run it again
+        </JobButton>
+      )}
       {!dismissed && (
         <JobButton action={dismissJobAction} job={job} quiet>
           Dismiss

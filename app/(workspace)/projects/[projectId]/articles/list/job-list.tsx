@@ -135,6 +135,12 @@ function ShownJob({ projectId, job, mayChange }: ShownJobProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p className="min-w-0 font-medium wrap-anywhere sm:flex-1">
           <bdi>{job.title ?? job.keyword}</bdi>
+          {job.refreshed_article_id !== null && job.status === "revising" && (
+            <>
+              {" "}
+              <Badge tone="wait">Refreshing</Badge>
+            </>
+          )}
           {job.title !== null && (
             <span className="font-normal text-ink-faint">
               {" "}
@@ -167,6 +173,7 @@ function ShownJob({ projectId, job, mayChange }: ShownJobProps) {
         <JobStages
           status={job.status}
           stage={job.stage}
+          refreshes={job.refreshed_article_id !== null}
           progress={job.progress}
           queueAhead={job.queue_ahead}
           readyInSeconds={"ready_in_seconds" in job ? job.ready_in_seconds : null}

@@ -1,6 +1,18 @@
 import { plural } from "@/app/_ui/plural";
 
-const steps = ["Queued", "Research", "Outline", "Draft", "Score", "Revise", "Finish", "Done"] as const;
+const stepsOfArticle = [
+  "Queued",
+  "Research",
+  "Outline",
+  "Draft",
+  "Score",
+  "Revise",
+  "Finish",
+  "Done",
+] as const;
+const stepsOfRefresh = ["Queued", "Refresh", "Done"] as const;
+
+type Step = (typeof stepsOfArticle)[number] | (typeof stepsOfRefresh)[number];
 
 const stepOfStage = {
   research: "Research",
@@ -9,11 +21,14 @@ const stepOfStage = {
   score: "Score",
   revise: "Revise",
   finish: "Finish",
-} as const satisfies Record<string, (typeof steps)[number]>;
+  refresh: "Refresh",
+} as const satisfies Record<string, Step>;
 
 interface JobStagesProps {
   status: "queued" | "drafting" | "revising" | "done" | "failed";
   stage: keyof typeof stepOfStage | null;
+  /** Whether it refreshes an article. */
+  refreshes: boolean;
   /** 0 to 1. */
   progress: number;
   queueAhead: number | null;
@@ -24,7 +39,16 @@ interface JobStagesProps {
 }
 
 /** The stage of a job in words, and its progress as a bar. */
-export function JobStages({ status, stage, progress, queueAhead, readyInSeconds, label }: JobStagesProps) {
+export function JobStages({
+  status,
+  stage,
+  refreshes,
+  progress,
+  queueAhead,
+  readyInSeconds,
+  label,
+}: JobStagesProps) {
+  const steps: readonly Step[] = refreshes ? stepsOfRefresh : stepsOfArticle;
   const percent = Math.round(progress * 100);
   const step = status === "queued" ? "Queued" : stage === null ? "Done" : stepOfStage[stage];
   const current = steps.indexOf(step);

@@ -28,6 +28,11 @@ const names = {
   done: "Done",
 };
 
+/** How far a job is; one that refreshes an article is not written, and revised by nobody else. */
+function nameOf({ status, refreshed_article_id: refreshed }: JobTableProps["page"]["jobs"][number]): string {
+  return refreshed !== null && status === "revising" ? "Refreshing" : names[status];
+}
+
 /** The jobs with one status, shown instead of the articles that they will become. */
 export function JobTable({
   projectId,
@@ -79,7 +84,7 @@ function JobRow({ job, mayChange }: { job: JobTableProps["page"]["jobs"][number]
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-baseline gap-x-2 font-medium">
           <bdi className="min-w-0 wrap-anywhere">{title ?? keyword}</bdi>
-          <Badge tone={status === "failed" ? "bad" : "wait"}>{names[status]}</Badge>
+          <Badge tone={status === "failed" ? "bad" : "wait"}>{nameOf(job)}</Badge>
           {dismissed && <Badge>Dismissed</Badge>}
         </p>
         {error !== null && <p className="mt-0.5 text-sm text-ink-soft wrap-anywhere">{error}</p>}
@@ -93,6 +98,7 @@ function JobRow({ job, mayChange }: { job: JobTableProps["page"]["jobs"][number]
           <JobStages
             status={status}
             stage={job.stage}
+            refreshes={job.refreshed_article_id !== null}
             progress={job.progress}
             queueAhead={job.queue_ahead}
             readyInSeconds={null}

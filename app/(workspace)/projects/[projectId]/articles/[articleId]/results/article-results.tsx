@@ -9,16 +9,19 @@ import { FiguresChart } from "../../../results/chart/figures-chart";
 import { dayOfFigures } from "../../../results/day-of-figures";
 import { Totals } from "../../../results/totals";
 import { VerdictBadge, verdicts } from "../../../results/verdict-badge";
+import { type Refresh, RefreshText } from "./refresh-text";
 
 type Results = z.output<typeof getResultsOfArticle.output>;
 
 interface ArticleResultsProps {
   projectId: string;
   results: Results;
+  /** The last refresh of the article; null without any. */
+  refresh: Refresh;
 }
 
 /** What search brought the article, and what should be done with it. */
-export function ArticleResults({ projectId, results }: ArticleResultsProps) {
+export function ArticleResults({ projectId, results, refresh }: ArticleResultsProps) {
   const { last_28_days: last, previous_28_days: before, until_day: until, days, events } = results;
   if (last === null || until === null) {
     return (
@@ -32,7 +35,7 @@ export function ArticleResults({ projectId, results }: ArticleResultsProps) {
   }
   return (
     <div className="flex flex-col gap-5">
-      <VerdictPanel {...{ projectId, results }} />
+      <VerdictPanel {...{ projectId, results, refresh }} />
       <div className="flex flex-col gap-2">
         <Totals last={last} before={before} />
         <p className="text-sm text-ink-faint">28 days until {dayOfFigures(until)}, in Google Search</p>
@@ -50,8 +53,8 @@ export function ArticleResults({ projectId, results }: ArticleResultsProps) {
 function VerdictPanel({
   projectId,
   results: { article_id: articleId, verdict, reasons },
+  refresh,
 }: ArticleResultsProps) {
-  const asksForText = verdict === "refresh" || verdict === "expand";
   return (
     <Panel
       title="Verdict"
@@ -66,14 +69,21 @@ function VerdictPanel({
           </li>
         ))}
       </ul>
-      {asksForText && (
+      {verdict === "refresh" && (
+        <RefreshText
+          {...{ projectId, articleId }}
+          hasOutdated={reasons.some(({ kind }) => kind === "facts_changed" || kind === "date_passed")}
+          last={refresh}
+        />
+      )}
+      {verdict === "expand" && (
         <IfAllowed projectId={projectId} to={updateArticle}>
           <LinkButton
             href={`/projects/${projectId}/articles/${articleId}/edit`}
             size="small"
             className="mt-3"
           >
-            {verdict === "refresh" ? "Refresh the text" : "Expand the text"}
+            Expand the text
           </LinkButton>
         </IfAllowed>
       )}
