@@ -2,6 +2,7 @@ import { toString as textOf } from "mdast-util-to-string";
 import { MarkdownTooComplex } from "@/lib/content/markdown/markdown-limits";
 import { parseMarkdown } from "@/lib/content/markdown/parse-markdown";
 import { oneLine } from "@/lib/text/one-line";
+import { sentencesIn } from "@/lib/text/sentences-in";
 import { wordsOf } from "@/lib/text/words-of";
 import type { RefreshRequest } from "../refresh-request";
 import { lostFigures, lostForms, otherLanguage } from "./lost-from-passage";
@@ -9,6 +10,8 @@ import { readRewording } from "./proposal-answer";
 
 /** Of the words outside the outdated sentences, at least this share stays. */
 const keptShareMin = 0.8;
+/** More new words for each outdated fact are no small change. */
+const newWordsMax = 15;
 /** How much longer than the passage and what the sources say now an answer may be, in characters. */
 const lengthReserve = 200;
 
@@ -41,7 +44,7 @@ function readRefreshed(answer: string, request: RefreshRequest): string | null {
   const sentences = outdated.map(({ sentence }) => oneLine(sentence));
   const lost = lostFigures(passage, markdown, languageCode);
   if (lost.some((figure) => !sentences.some((sentence) => sentence.includes(figure)))) return null;
-  return keptShare(passage, markdown, sentences) < keptShareMin ? null : markdown;
+  return isSmallChange(passage, markdown, sentences) ? markdown : null;
 }
 
 /** Where a source says nothing of it any more, its link may go with the statement. */
@@ -56,20 +59,29 @@ function typesIn(markdown: string): string {
     .join(" ");
 }
 
-/** The share of the words outside the outdated sentences that the answer still has. */
-function keptShare(passage: string, answer: string, outdated: readonly string[]): number {
-  const rest = outdated.reduce(
-    (text, sentence) => text.replace(sentence, () => " "),
-    oneLine(textOf(parseMarkdown(passage))),
+/**
+ * Whether the answer still has the words outside the outdated sentences, no more sentences than the passage, and few new
+ * words. Attack: a source that tells the model to write something else into the article, which it obeys.
+ */
+function isSmallChange(passage: string, answer: string, outdated: readonly string[]): boolean {
+  const [before, after] = [passage, answer].map((markdown) => oneLine(textOf(parseMarkdown(markdown))));
+  if (before === undefined || after === undefined) return false;
+  if (sentencesIn(after).length > sentencesIn(before).length) return false;
+  const rest = wordsOf(outdated.reduce((text, sentence) => text.replace(sentence, () => " "), before));
+  const written = wordsOf(after);
+  return (
+    wordsOnlyIn(rest, written).length <= (1 - keptShareMin) * rest.length &&
+    wordsOnlyIn(written, wordsOf(before)).length <= newWordsMax * outdated.length
   );
-  const words = wordsOf(rest);
-  if (words.length === 0) return 1;
+}
+
+/** The words of one text that another one has not, or not as often. */
+function wordsOnlyIn(words: readonly string[], others: readonly string[]): string[] {
   const left = new Map<string, number>();
-  for (const word of wordsOf(textOf(parseMarkdown(answer)))) left.set(word, (left.get(word) ?? 0) + 1);
-  const kept = words.filter((word) => {
+  for (const word of others) left.set(word, (left.get(word) ?? 0) + 1);
+  return words.filter((word) => {
     const count = left.get(word) ?? 0;
     left.set(word, count - 1);
-    return count > 0;
+    return count <= 0;
   });
-  return kept.length / words.length;
 }
