@@ -100,7 +100,7 @@ export const eventCatalogue: Record<EventType, { summary: string; data: z.ZodTyp
     data: dataSchemas["article.finished"],
   },
   "article.failed": {
-    summary: "An article could not be written; its credit was given back.",
+    summary: "An article could not be written or refreshed; its credit was given back.",
     data: dataSchemas["article.failed"],
   },
   "article.claims_changed": {

@@ -32,6 +32,7 @@ import {
 import { setProjectApprovers } from "@/lib/projects/set-approvers";
 import { inlineTasks } from "@/lib/tasks/testing/inline-tasks";
 import { contextOf, createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures";
+import { createRestClient } from "@/lib/testing/rest-client";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { sweepUntilIdle } from "@/lib/work/testing/sweep-until-idle";
 import { createWriter } from "@/lib/writers/registry";
@@ -506,6 +507,24 @@ describe("a refresh is refused", () => {
     expect(await refusalOf(refresh(id, rival.asKey))).toMatchObject({ code: "not_found" });
     expect(await refresh(id, acme.asKey)).toMatchObject({ status: "queued" });
   });
+});
+
+test("the REST API starts a refresh, once for each Idempotency-Key, and says why it starts none", async () => {
+  const rest = createRestClient(app.services);
+  const id = await outdatedArticle();
+  const headers = { "Idempotency-Key": newId() };
+  const post = (of: string, key = acme.apiKey) =>
+    rest(`articles/${of}/refresh`, { method: "POST", key, ...(of === id && { headers }) });
+  const first = await post(id);
+  expect(first).toMatchObject({ status: 202, json: { stage: "refresh", refreshed_article_id: id } });
+  expect((await post(id)).json).toEqual(first.json);
+  expect(await balance()).toBe(9);
+  expect(await post(await citingArticle())).toMatchObject({
+    status: 409,
+    json: { error: expect.stringContaining("Nothing in this article is known") },
+  });
+  const rival = await createTenant(app.services);
+  expect(await post(await outdatedArticle(), rival.apiKey)).toMatchObject({ status: 404 });
 });
 
 test("a failed refresh is not run again, because the text may have changed", async () => {

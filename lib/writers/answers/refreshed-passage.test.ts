@@ -52,6 +52,27 @@ describe("a passage that was brought up to date", () => {
   });
 
   test.each([
+    [
+      "a table",
+      "| Plan | Seats | Price |\n| --- | --- | --- |\n| Basic | 5 | $10 |\n| Pro | 50 | $20 |",
+      "Pro; 50; $20",
+    ],
+    ["a list", "- Basic costs $10.\n- Pro costs $20.", "Pro costs $20."],
+    ["a heading", "### Pro for $20", "Pro for $20"],
+  ])("keeps its form: %s", (_what, of, sentence) => {
+    const answer = of.replace("$20", "$25");
+    const outdated = [{ ...raised, sentence }];
+    expect(read(answer, { of, outdated })).toBe(answer);
+    expect(read("Pro costs $25.", { of, outdated })).toBeNull();
+  });
+
+  test("may adapt what follows from the new figure in the same sentence", () => {
+    const sentence = "Acme Pro costs $20 a month, twice as much as Basic at $10.";
+    const answer = "Acme Pro costs $25 a month, two and a half times as much as Basic at $10.";
+    expect(read(answer, { of: sentence, outdated: [{ ...raised, sentence }] })).toBe(answer);
+  });
+
+  test.each([
     ["nothing was changed", passage],
     ["it says a figure that no source has", passage.replace("$20", "$30")],
     ["it adds a figure", `${refreshed} Over 900 smiths use it.`],

@@ -1,4 +1,5 @@
 import { toString as textOf } from "mdast-util-to-string";
+import { visit } from "unist-util-visit";
 import { MarkdownTooComplex } from "@/lib/content/markdown/markdown-limits";
 import { parseMarkdown } from "@/lib/content/markdown/parse-markdown";
 import { oneLine } from "@/lib/text/one-line";
@@ -64,15 +65,23 @@ function typesIn(markdown: string): string {
  * words. Attack: a source that tells the model to write something else into the article, which it obeys.
  */
 function isSmallChange(passage: string, answer: string, outdated: readonly string[]): boolean {
-  const [before, after] = [passage, answer].map((markdown) => oneLine(textOf(parseMarkdown(markdown))));
-  if (before === undefined || after === undefined) return false;
+  const [before, after] = [plainTextOf(passage), plainTextOf(answer)];
   if (sentencesIn(after).length > sentencesIn(before).length) return false;
-  const rest = wordsOf(outdated.reduce((text, sentence) => text.replace(sentence, () => " "), before));
+  const rest = wordsOnlyIn(wordsOf(before), outdated.flatMap(wordsOf));
   const written = wordsOf(after);
   return (
     wordsOnlyIn(rest, written).length <= (1 - keptShareMin) * rest.length &&
     wordsOnlyIn(written, wordsOf(before)).length <= newWordsMax * outdated.length
   );
+}
+
+/** As readers see it, with a space between items and cells. */
+function plainTextOf(markdown: string): string {
+  const texts: string[] = [];
+  visit(parseMarkdown(markdown), ["paragraph", "heading", "tableCell"], (node) => {
+    texts.push(textOf(node));
+  });
+  return oneLine(texts.join(" "));
 }
 
 /** The words of one text that another one has not, or not as often. */
