@@ -58,10 +58,11 @@ test("a year of 500 pages is read to the last click, although the process is kil
   });
   const { projectId } = await connectedProject(db, addDays(final, 1 - days));
   const mortal = createMortalDatabase(database.url, { queriesMax: Number.MAX_SAFE_INTEGER, dies: "before" });
-  kill = () => mortal.bury();
+  kill = () => mortal.kill();
   await runRow(resultsWork(resultsDeps(mortal.db, standIn.baseUrl, { now })), projectId, neverStopped).catch(
     () => null,
   );
+  await mortal.bury();
   expect((await sourceOf(db, projectId)).oldestDay).toBe(addDays(final, -179));
   kill = () => undefined;
   for (let slices = 0; (await sourceOf(db, projectId)).oldestDay !== addDays(final, 1 - days); slices += 1) {

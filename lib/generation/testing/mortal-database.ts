@@ -8,6 +8,8 @@ import { drizzleOn } from "@/lib/platform/db/drizzle-on";
 
 export interface MortalDatabase {
   db: Database;
+  /** Lets the process die now, whatever it is doing. */
+  kill(): void;
   /** Whether the process has died. */
   died(): boolean;
   /** Closes the dead process's connections and waits until the server has rolled back their transactions. */
@@ -75,6 +77,7 @@ export function createMortalDatabase(
   const client = openClient(url, options);
   return {
     db: drizzleOn(client),
+    kill: die,
     died: () => hasDied,
     bury: async () => {
       for (const socket of sockets) socket.destroy();

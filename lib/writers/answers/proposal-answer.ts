@@ -78,11 +78,15 @@ export interface Rewording {
   issues: { message: string; fix: string }[];
 }
 
-/** Reads a model's answer as another wording of a passage; null for one that cannot stand there. Throws MarkdownTooComplex. */
+/**
+ * Reads a model's answer as another wording of a passage; null for one that cannot stand there. Figures and dates may come
+ * from `newFigures` too, other claims from `known` alone. Throws MarkdownTooComplex.
+ */
 export function readRewording(
   answer: string,
   { passage, languageCode }: Pick<Asked, "passage" | "languageCode">,
   known: string,
+  newFigures = "",
 ): Rewording | null {
   // An answer of a much greater length is something else than another wording.
   if (answer.length > 2 * passage.length + 2_000) return null;
@@ -107,7 +111,7 @@ export function readRewording(
   const kept = addressesIn(parseMarkdown(markdown));
   return {
     markdown,
-    newClaims: unknownClaims(findClaims(markdown, languageCode).claims, known, languageCode),
+    newClaims: unknownClaims(findClaims(markdown, languageCode).claims, known, languageCode, newFigures),
     lostLinks: [...links].filter((url) => !kept.has(url)),
     issues,
   };
@@ -162,7 +166,12 @@ function gateIssuesOf(markdown: string) {
 type Found = Pick<ReturnType<typeof findClaimsInLine>[number], "kind" | "text" | "onlyIfCited">;
 
 /** The words of each claim that `known` does not make already. */
-function unknownClaims(claims: readonly Found[], known: string, languageCode: string): string[] {
+function unknownClaims(
+  claims: readonly Found[],
+  known: string,
+  languageCode: string,
+  newFigures = "",
+): string[] {
   const asserted = claims.filter(({ onlyIfCited }) => !onlyIfCited);
   if (asserted.length === 0) return [];
   const language = claimLanguage(languageCode);
@@ -171,7 +180,7 @@ function unknownClaims(claims: readonly Found[], known: string, languageCode: st
   const isKnown = ({ kind, text }: Found) => {
     if (kind !== "figure" && kind !== "date") return letters.includes(comparable(text));
     // Compared as values: "5" is not known because the article says "15".
-    measures ??= measuresIn(known, language);
+    measures ??= measuresIn(`${known}\n\n${newFigures}`, language);
     return hasMeasures(measures, text, language);
   };
   const texts = asserted.filter((claim) => !isKnown(claim)).map(({ text }) => clipText(text, 120));

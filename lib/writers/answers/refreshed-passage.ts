@@ -33,8 +33,9 @@ export function readRefreshedPassage(answer: string, request: RefreshRequest): s
 function readRefreshed(answer: string, request: RefreshRequest): string | null {
   const { passage, languageCode, outdated, title, keyword, before, after } = request;
   const news = outdated.map((fact) => (fact.kind === "date" ? fact.why : (fact.after ?? "")));
-  const known = [title, keyword, before, passage, after, ...news].join("\n\n");
-  const read = readRewording(answer, request, known);
+  const known = [title, keyword, before, passage, after].join("\n\n");
+  // Of the sources only figures and dates: what they say in praise of somebody, or quote, is no correction.
+  const read = readRewording(answer, request, known, news.join("\n\n"));
   if (read === null || read.markdown === passage.trim()) return null;
   const { markdown, newClaims, lostLinks, issues } = read;
   if (newClaims.length > 0 || issues.length > 0) return null;
