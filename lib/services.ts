@@ -11,6 +11,7 @@ import type { DestinationRegistry } from "@/lib/destinations/registry";
 import type { parseTexts } from "@/lib/destinations/texts/parsed-texts";
 import type { FreeToolTasks } from "@/lib/free/free-tool-tasks";
 import type { GenerationTasks } from "@/lib/generation/deps";
+import type { placeOutdatedFacts } from "@/lib/generation/refresh/place-facts";
 import type { RetentionSettings } from "@/lib/health/retention/kinds";
 import type { Context, CoreServices } from "@/lib/kernel/context";
 import type { AgentHolder } from "@/lib/keys/agents/queries";
@@ -83,6 +84,7 @@ type ServiceTasks = GenerationTasks &
     readSite: typeof readSite;
     diffTexts: typeof diffTexts;
     readFiguresCsv: typeof readFiguresCsv;
+    placeOutdatedFacts: typeof placeOutdatedFacts;
   }>;
 
 /** Everything that operations and sweeps need. lib/runtime.ts creates it once; tests replace parts of it. */

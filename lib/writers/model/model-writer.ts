@@ -21,6 +21,7 @@ import { revisePrompt, revisionAnswerSchema } from "../prompts/revise-prompt";
 import { sectionPrompt } from "../prompts/section-prompt";
 import { writingRules } from "../prompts/writing-rules";
 import type { ProposalRequest } from "../proposal-request";
+import type { RefreshRequest } from "../refresh-request";
 import type { ArticleRevision, Writer, WriterMaterial, WriterOrder } from "../writer";
 import { askModel, type ModelQuestion, type ModelSession } from "./ask-model";
 import { askObject } from "./ask-object";
@@ -121,19 +122,9 @@ export function createModelWriter(lineUp: ModelLineUp, deps: ModelWriterDeps): W
 
     refresh: (request, call) =>
       answerFrom(lineUp, "write", deps, call, async (session) => {
-        const { text, model } = await askModel(
-          {
-            system: updatingRules(request),
-            prompt: refreshPrompt(request),
-            format: { kind: "text" },
-            expectedChars: request.passage.length,
-          },
-          session,
-        );
-        return {
-          value: await inThread(() => deps.tasks.readRefreshedPassage(text, request), session),
-          model,
-        };
+        const { text, model } = await askModel(refreshQuestion(request), session);
+        const read = () => deps.tasks.readRefreshedPassage(text, request);
+        return { value: await inThread(read, session), model };
       }),
   };
 }
@@ -182,6 +173,12 @@ async function askProposals(
     session,
   );
   return { texts: [text], model };
+}
+
+function refreshQuestion(request: RefreshRequest): ModelQuestion {
+  const { length: expectedChars } = request.passage;
+  const [system, prompt] = [updatingRules(request), refreshPrompt(request)];
+  return { system, prompt, format: { kind: "text" }, expectedChars };
 }
 
 interface Form<A, T> {

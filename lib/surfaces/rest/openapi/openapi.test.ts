@@ -6,10 +6,16 @@ import { documentUnderTest, schemaProblems } from "@/lib/testing/document-check"
 import { createArticle } from "@/lib/testing/fixtures";
 import { addRemark } from "@/lib/testing/party";
 import { useRestSuite } from "@/lib/testing/rest-suite";
+import { createBuiltinWriter } from "@/lib/writers/builtin/builtin-writer";
+import { noUsage, type Writer } from "@/lib/writers/writer";
 import { endpoints } from "../endpoints";
 import { openApiDocument } from "./openapi";
 
-const api = useRestSuite();
+const writer: Writer = {
+  ...createBuiltinWriter(),
+  refresh: () => Promise.resolve({ value: null, usage: noUsage, model: "model" }),
+};
+const api = useRestSuite({ writer });
 
 const operations = Object.entries(documentUnderTest.paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, operation]) => ({
@@ -30,6 +36,7 @@ describe("the API document", () => {
       "no-ambiguous-paths #/paths/~1api~1v1~1articles~1{articleId}~1passport",
       "no-ambiguous-paths #/paths/~1api~1v1~1articles~1{articleId}~1publications",
       "no-ambiguous-paths #/paths/~1api~1v1~1articles~1{articleId}~1publish",
+      "no-ambiguous-paths #/paths/~1api~1v1~1articles~1{articleId}~1refresh",
       "no-ambiguous-paths #/paths/~1api~1v1~1articles~1{articleId}~1remarks",
       "no-ambiguous-paths #/paths/~1api~1v1~1articles~1{articleId}~1results",
       "no-ambiguous-paths #/paths/~1api~1v1~1articles~1{articleId}~1schedule",
@@ -87,6 +94,10 @@ const typeScriptSamples = operations.flatMap(({ name, operation }) =>
 test.each(typeScriptSamples)("the TypeScript sample of $name runs unchanged", async ({ source }) => {
   const { id } = await createArticle(api.app.services, api.acme.projectId, {
     slug: "how-to-season-a-cast-iron-pan",
+    // With something to refresh.
+    createdAt: new Date("2024-01-10"),
+    contentMarkdown: "The offer will end on 31 March 2024.\n",
+    contentHtml: "<p>The offer will end on 31 March 2024.</p>",
   });
   const started = await api.rest("articles", {
     method: "POST",
