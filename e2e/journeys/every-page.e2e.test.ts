@@ -116,6 +116,7 @@ function ownPlaces(of: FurnishedProject): Places {
     ],
     "/projects/[projectId]/articles/new": [`${project}/articles/new`],
     "/projects/[projectId]/articles/write": [`${project}/articles/write`],
+    "/projects/[projectId]/articles/to-check": [`${project}/articles/to-check`],
     "/projects/[projectId]/articles/trash": [`${project}/articles/trash`],
     "/projects/[projectId]/audit": [`${project}/audit`],
     "/projects/[projectId]/audit/[auditId]": [`${project}/audit/${of.auditId}`],
