@@ -33,7 +33,7 @@ export const resultCommands: readonly AdminCommand[] = [
     summary: "Take the daily figures of a project's pages from a CSV file, - for the standard input",
     file: async (path) => ({ csv: await readArticleText(path) }),
     only: ["projectId"],
-    lines: ({ rows, pages, days }) => `${rows} figures of ${pages} pages on ${days} days are stored`,
+    lines: ({ rows, pages, days }) => `Figures stored: ${rows}; pages: ${pages}; days: ${days}`,
   }),
   command("results list", listResults, {
     summary: "What search brought a project, its articles with their verdicts, and ideas for its plan",

@@ -48,8 +48,10 @@ export function Claims({ projectId, articleId, checked }: ClaimsProps) {
       id="claims"
       aside={
         <p className="text-sm text-ink-faint tabular-nums">
-          {changed.length > 0 && `${changed.length} to check, `}
-          {shown.map(({ claims: own, count }) => `${own.length} ${count}`).join(", ")}
+          {[
+            ...(changed.length > 0 ? [`${changed.length} to check`] : []),
+            ...shown.map(({ claims: own, count }) => `${own.length} ${count}`),
+          ].join(", ")}
         </p>
       }
     >

@@ -6,7 +6,7 @@ export type ArticleVersion = z.output<typeof versionSummary>;
 
 const kinds: Record<ArticleVersion["kind"], string> = {
   generated: "Written",
-  revised: "Revised by the writer",
+  revised: "Refreshed",
   edited: "Edited",
   imported: "Imported",
   restored: "Restored",
