@@ -54,7 +54,7 @@ function escapeTexts(root: Root): void {
 }
 
 function isEmpty(block: RootContent): boolean {
-  return block.type === "paragraph" && block.children.length === 0;
+  return (block.type === "paragraph" || block.type === "blockquote") && block.children.length === 0;
 }
 
 function blockOf(node: RichNode): BlockContent | null {
@@ -88,7 +88,7 @@ function blockOf(node: RichNode): BlockContent | null {
   }
 }
 
-/** Empty paragraphs are nothing in Markdown. */
+/** Empty paragraphs and quotes are nothing in Markdown. */
 function blocksOf(nodes: readonly RichNode[]): BlockContent[] {
   return nodes.map(blockOf).filter((block): block is BlockContent => block !== null && !isEmpty(block));
 }

@@ -31,14 +31,26 @@ export function textOfAttribute(node: RichNode | RichMark, name: string): string
   return typeof value === "string" ? value : "";
 }
 
-/** The letters of a node with the marks of each, to compare what is seen of two nodes; space counts for nothing. */
+/**
+ * The letters of a node with the marks of each, to compare what is seen of two nodes. Space counts for nothing, and
+ * neither does the link of an address, which GitHub's Markdown makes of every address.
+ */
 export function letterByLetter(node: RichNode): string {
   if (node.type === "text") {
-    const marks = sortMarks(node.marks ?? []).map(({ type }) => type[0]);
+    const marks = sortMarks(node.marks ?? [])
+      .filter((mark) => !isLinkOfAddress(mark, node.text ?? ""))
+      .map(({ type }) => type[0]);
     return Array.from(node.text ?? "")
       .flatMap((letter) => (letter.trim() === "" ? [] : [letter, ...marks, " "]))
       .join("");
   }
   const inside = (node.content ?? []).map(letterByLetter).join("");
   return inside === "" ? "" : `${node.type}(${inside})`;
+}
+
+function isLinkOfAddress(mark: RichMark, address: string): boolean {
+  const target = textOfAttribute(mark, "href");
+  return (
+    mark.type === "link" && ["", "http://", "mailto:"].some((scheme) => `${scheme}${address}` === target)
+  );
 }

@@ -72,8 +72,18 @@ describe("a changed block", () => {
     expect(readBlocks(edited("- one\n\nBetween.\n\n- two\n", { 1: null })).blocks).toHaveLength(3);
   });
 
-  test("that is empty is left out", () => {
-    expect(edited("One.\n\nTwo.\n", { 1: { node: { type: "paragraph" } } })).toBe("One.\n");
+  test.each<RichNode>([
+    { type: "paragraph" },
+    { type: "blockquote", content: [{ type: "paragraph", content: [{ type: "text", text: " " }] }] },
+  ])("that is empty is left out: $type", (node) => {
+    expect(edited("One.\n\nTwo.\n", { 1: { node } })).toBe("One.\n");
+  });
+
+  test("with plain addresses has backslashes only where GitHub would make links of them", () => {
+    const address = "Write to a_b@c.example, or read www.c.example. Thanks!";
+    expect(edited("One.\n", { 0: paragraph(address) })).toBe(
+      "Write to a_b\\@c.example, or read www\\.c.example. Thanks!\n",
+    );
   });
 });
 
@@ -108,7 +118,10 @@ describe("what a block of the editor is written as", () => {
 });
 
 const words = fc.string({
-  unit: fc.constantFrom(...Array.from("ab 1.*_[]()<>#~|`!&\\-+:;=@/'\"^{}é字。😀")),
+  unit: fc.constantFrom(
+    ...Array.from("ab 1.*_[]()<>#~|`!&\\-+:;=/'\"^{}é字。😀"),
+    ...["@ ", " a@b.cc ", " www.a.bb ", " https://a.bb "],
+  ),
   minLength: 1,
   maxLength: 12,
 });
