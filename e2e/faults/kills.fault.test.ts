@@ -1,4 +1,5 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
+import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { and, eq, gt, gte, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -7,36 +8,85 @@ import { setWorkspaceCredits } from "@/lib/credits/operations/set";
 import { creditBalances } from "@/lib/credits/queries";
 import { STAGE_ATTEMPTS_MAX } from "@/lib/generation/retry-rule";
 import { execute } from "@/lib/kernel/operation";
-import { parentOf } from "@/lib/platform/db/embedded/process-identity";
+import { type EmbeddedPostgres, useEmbeddedPostgres } from "@/lib/platform/db/embedded/embedded-postgres";
+import { stopPostmaster } from "@/lib/platform/db/embedded/postmaster";
+import { findPostmaster } from "@/lib/platform/db/embedded/postmaster-file";
+import { isRunning, parentOf } from "@/lib/platform/db/embedded/process-identity";
+import { migrate } from "@/lib/platform/db/migrations/migrate";
 import { article, creditEntry, job } from "@/lib/platform/db/schema";
 import { startRedisServer, type TestRedis } from "@/lib/platform/rate-limit/testing/redis-server";
 import { TcpProxy } from "@/lib/platform/rate-limit/testing/tcp-proxy";
 import { asOperator, createTenant, type Tenant } from "@/lib/testing/fixtures";
+import { makeDataFolder } from "../data-folder";
 import { type Installation, openInstallation } from "../installation";
 
-/** FAULT_KILLS and FAULT_JOBS make a shorter run. */
+/** FAULT_KILLS and FAULT_JOBS make a shorter run, FAULT_SEED the same choices of processes and moments as another. */
 const kills = Number(process.env.FAULT_KILLS ?? 1000);
 const jobs = Number(process.env.FAULT_JOBS ?? 1000);
+const seed = Number(process.env.FAULT_SEED ?? Date.now() % 2 ** 31);
+/** PostgreSQL is restarted after so many kills, by turns in order and by a kill of its own. */
+const killsBetweenRestarts = 50;
 const workers = 4;
 const tenantCount = 10;
 /** Between two kills, so that the processes get to different places of their work. */
-const betweenMs = () => 100 + Math.random() * 900;
+const betweenMs = () => 100 + random() * 900;
 
+let folder: string;
+let database: EmbeddedPostgres;
 let installation: Installation;
 let redis: TestRedis;
 let proxy: TcpProxy;
 
 beforeAll(async () => {
-  installation = await openInstallation();
+  // With a database that loses nothing when it is killed, as without a test.
+  folder = makeDataFolder("fault");
+  database = await useEmbeddedPostgres({ dataDir: folder });
+  await migrate(database.url);
+  installation = await openInstallation({ databaseUrl: database.url });
   redis = await startRedisServer();
   proxy = await TcpProxy.start({ path: redis.socketPath });
 });
 
 afterAll(async () => {
   await installation?.close();
+  await database?.stop();
   await proxy?.close();
   await redis?.stop();
+  rmSync(folder, { recursive: true, force: true });
 });
+
+/** The linear congruential generator of Numerical Recipes: numbers from 0 to 1 that the seed determines. */
+let drawn = seed >>> 0;
+function random(): number {
+  drawn = (Math.imul(drawn, 1_664_525) + 1_013_904_223) >>> 0;
+  return drawn / 2 ** 32;
+}
+
+/** Restarts PostgreSQL at its port; without a word to its sessions when it is killed. */
+async function restartPostgres(isKilled: boolean): Promise<void> {
+  const postmaster = findPostmaster(path.join(folder, "postgres"));
+  if (postmaster === null) throw new Error("no PostgreSQL runs");
+  if (isKilled) {
+    process.kill(postmaster.process.pid, "SIGKILL");
+    while (isRunning(postmaster.process)) await delay(50);
+  } else {
+    await stopPostmaster(postmaster);
+  }
+  const again = await useEmbeddedPostgres({ dataDir: folder });
+  expect(again.url).toBe(database.url);
+  await databaseAnswers();
+}
+
+/** Connections of this process that the restart has cut fail once. */
+async function databaseAnswers(): Promise<void> {
+  const { db } = installation.runtime.services;
+  const answers = () =>
+    db.$count(job).then(
+      () => true,
+      () => false,
+    );
+  for (let streak = 0; streak < 20; ) streak = (await answers()) ? streak + 1 : 0;
+}
 
 async function startJobs(): Promise<Tenant[]> {
   const { services } = installation.runtime;
@@ -112,10 +162,12 @@ function hasKilled(pid: number): boolean {
 test(`${kills} kills over ${jobs} jobs with ${workers} workers leave one article for each job and an exact ledger`, {
   timeout: 3 * 3_600_000,
 }, async () => {
+  process.stdout.write(`FAULT_SEED=${seed}\n`);
   const { db } = installation.runtime.services;
   const tenants = await startJobs();
   const server = await installation.startServer(
     {
+      DATABASE_URL: database.url,
       REDIS_URL: `redis://:${redis.password}@127.0.0.1:${proxy.port}`,
       // So that a kill interrupts one stage at most.
       WORK_AT_ONCE: "1",
@@ -133,13 +185,16 @@ test(`${kills} kills over ${jobs} jobs with ${workers} workers leave one article
     const primary = server.pid();
     // On a busy machine a process that was killed is still listed for a while.
     const running = primary === null ? [] : childrenOf(primary).filter((pid) => !killedPids.has(pid));
-    const victim = running[Math.floor(Math.random() * running.length)];
+    const victim = running[Math.floor(random() * running.length)];
     if (victim === undefined || !hasKilled(victim)) continue;
     killedPids.add(victim);
     const killed = killedPids.size;
-    if (killed % 100 === 0) {
+    if (killed % killsBetweenRestarts === 0) {
+      await restartPostgres((killed / killsBetweenRestarts) % 2 === 0);
       const open = await db.$count(job, isNotNull(job.stage));
-      process.stdout.write(`${killed} processes killed, ${jobs - open} of ${jobs} jobs ended\n`);
+      process.stdout.write(
+        `${killed} processes killed, PostgreSQL restarted ${killed / killsBetweenRestarts} times, ${jobs - open} of ${jobs} jobs ended\n`,
+      );
     }
   }
   await expect
