@@ -1,7 +1,9 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Gauge } from "./metrics";
 
-const delay = monitorEventLoopDelay({ resolution: 20 });
+/** In milliseconds. A timer of this length is what Node.js measures, so that the figures begin with it. */
+const resolution = 20;
+const delay = monitorEventLoopDelay({ resolution });
 
 /** Begins to measure how late the event loop is; `processGauges` reports it. */
 export function watchEventLoop(): void {
@@ -12,7 +14,9 @@ export function watchEventLoop(): void {
 export function processGauges(worker: string): Gauge[] {
   const { rss, heapUsed, external } = process.memoryUsage();
   const labels = { worker };
-  const lag = delay.percentile(99) / 1e9;
+  const [usual, longest] = [delay.percentile(99), delay.max].map((nanoseconds) =>
+    Math.max(0, nanoseconds / 1e9 - resolution / 1000),
+  );
   delay.reset();
   const memory = "Memory of the process in bytes.";
   return [
@@ -20,7 +24,13 @@ export function processGauges(worker: string): Gauge[] {
       name: "galley_event_loop_delay_seconds",
       help: "The 99th percentile of the event loop's delay since the last reading.",
       labels,
-      value: Number.isFinite(lag) ? lag : 0,
+      value: usual ?? 0,
+    },
+    {
+      name: "galley_event_loop_delay_max_seconds",
+      help: "The longest delay of the event loop since the last reading.",
+      labels,
+      value: longest ?? 0,
     },
     { name: "galley_memory_bytes", help: memory, labels: { ...labels, of: "rss" }, value: rss },
     { name: "galley_memory_bytes", help: memory, labels: { ...labels, of: "heap" }, value: heapUsed },
