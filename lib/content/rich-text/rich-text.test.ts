@@ -120,7 +120,10 @@ describe("what a block of the editor is written as", () => {
 const words = fc.string({
   unit: fc.constantFrom(
     ...Array.from("ab 1.*_[]()<>#~|`!&\\-+:;=/'\"^{}é字。😀"),
-    ...["@ ", " a@b.cc ", " www.a.bb ", " https://a.bb "],
+    "@ ",
+    " a@b.cc ",
+    " www.a.bb ",
+    " https://a.bb ",
   ),
   minLength: 1,
   maxLength: 12,
