@@ -11,13 +11,10 @@ COPY patches ./patches
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN node --import tsx scripts/build.ts
-# The compilers, what is bundled into the pages, the build's own cache and the source maps are of no use to a running
-# server. Some of the compilers are optional partners of other packages, so that pruning leaves them. It would remove
-# @galley/lib, which the build has made and no list of packages names.
-RUN mv node_modules/@galley /tmp/galley && npm prune --omit=dev --no-audit --no-fund \
-  && cd node_modules && rm -rf .cache @next/swc-* @rolldown @esbuild @esbuild-kit @vitest drizzle-kit esbuild \
-    @tailwindcss lightningcss* lucide-react patch-package rolldown tailwindcss tsx typescript vite vitest && mv /tmp/galley @galley && cd .. \
-  && rm -rf .next/cache .next/diagnostics \
+# What the server never loads is left out: packages that only build or test, other forms of the same code, types, source
+# maps, the demonstration and the build's own files.
+RUN rm -rf .next/cache .next/diagnostics dist/demo.mjs drizzle/meta/*_snapshot.json \
+  && node --import tsx scripts/image.ts \
   && find .next dist node_modules -name '*.map' -delete \
   && mkdir /data
 
