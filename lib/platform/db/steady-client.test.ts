@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { createServer, type Server } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
@@ -96,6 +97,35 @@ describe("a session that the server ends", () => {
     const pid = await sessionOf(db);
     setTimeout(() => void endSession(pid), 50);
     await expect(db.execute(sql`select pg_sleep(10)`)).rejects.toThrow(DrizzleQueryError);
+    await expectWorking();
+  });
+});
+
+/** Ends a session while this process does nothing, as when a host has frozen it. */
+function endSessionWhileFrozen(pid: number): void {
+  const script = `
+    import postgres from "postgres";
+    const client = postgres(${JSON.stringify(database.url)});
+    await client\`select pg_terminate_backend(${pid}, 10000)\`;
+    await client.end();
+    setTimeout(() => undefined, 200);`;
+  const { status } = spawnSync(process.execPath, ["--input-type=module", "--eval", script]);
+  expect(status).toBe(0);
+}
+
+describe("a process that was frozen while its session ended", () => {
+  test("asks on a new one", async () => {
+    endSessionWhileFrozen(await sessionOf(db));
+    const answers = await Promise.all([1, 2, 3].map(() => db.execute(sql`select 1 as one`)));
+    expect(answers).toEqual([[{ one: 1 }], [{ one: 1 }], [{ one: 1 }]]);
+    await expectWorking();
+  });
+
+  test("begins a transaction on a new one", async () => {
+    endSessionWhileFrozen(await sessionOf(db));
+    await db.transaction(async (tx) => {
+      expect(await tx.execute(sql`select 2 as two`)).toEqual([{ two: 2 }]);
+    });
     await expectWorking();
   });
 });

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { makePgArray } from "drizzle-orm/pg-core";
 import type { PendingQuery, Row, Sql, TransactionSql } from "postgres";
 import { DatabaseError } from "./database-error";
@@ -6,16 +7,34 @@ type Work = (transaction: TransactionSql) => Promise<unknown>;
 type Send = <T>(query: () => PromiseLike<T>) => Promise<T>;
 type Values = NonNullable<Parameters<Sql["unsafe"]>[1]>;
 
+/** Whoever asks sooner than this after the last statement has not been frozen meanwhile. */
+const quietMs = 100;
+
+/** Turns of the event loop until postgres.js has heard of a connection that has ended, and taken it out of the pool. */
+const turns = 10;
+
 /**
  * Works around a defect of postgres.js 3.4.9. When a connection breaks in a transaction, it keeps sending: to a closed
  * socket, which ends the process (porsager/postgres#1208), or into the next transaction (#1216). What a broken
  * connection leaves behind for the next session is fixed by `patches/`.
  */
 export function steadyClient(client: Sql): Sql {
+  const wake = createWake();
+  const sendOnce: Send = async (query) => {
+    try {
+      await wake();
+      return await query();
+    } catch (error) {
+      throw DatabaseError.from(error);
+    }
+  };
   const steady = {
     options: client.options,
     unsafe: (query: string, values: Values) => statement(client, query, values, sendOnce),
-    begin: (work: Work) => transact(client, work),
+    begin: async (work: Work) => {
+      await wake();
+      return transact(client, work);
+    },
   };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- drizzle uses only these three members
   return steady as unknown as Sql;
@@ -38,13 +57,28 @@ function written(value: Values[number]): Values[number] {
   return Array.isArray(value) ? makePgArray(value) : value;
 }
 
-const sendOnce: Send = async (query) => {
-  try {
-    return await query();
-  } catch (error) {
-    throw DatabaseError.from(error);
-  }
-};
+/**
+ * A serverless host freezes a process between two requests. The connections that end meanwhile are still in the pool when
+ * the next request is read, so after a quiet time the first statements wait until Node.js has read its sockets.
+ */
+function createWake(): () => Promise<void> | null {
+  let askedAt = performance.now();
+  let waking: Promise<void> | null = null;
+  return () => {
+    const before = askedAt;
+    askedAt = performance.now();
+    if (askedAt - before > quietMs) {
+      waking ??= passTurns().finally(() => {
+        waking = null;
+      });
+    }
+    return waking;
+  };
+}
+
+async function passTurns(): Promise<void> {
+  for (let turn = 0; turn < turns; turn += 1) await nextTurn();
+}
 
 async function transact(client: Sql, work: Work): Promise<unknown> {
   try {
