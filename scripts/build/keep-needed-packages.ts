@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync, readFileSync, rmdirSync, rmSync } from "node:fs";
+import { readdirSync, readFileSync, rmdirSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { projectRoot } from "../project-root";
@@ -38,8 +38,7 @@ export async function keepNeededPackages(root = projectRoot): Promise<void> {
 }
 
 async function tracedFiles(root: string): Promise<string[]> {
-  const load = createRequire(path.join(root, "package.json"));
-  const tracer: Tracer = load("next/dist/compiled/@vercel/nft");
+  const tracer: Tracer = createRequire(import.meta.url)("next/dist/compiled/@vercel/nft");
   const entries = [bundleFolder, libraryFolder]
     .flatMap((folder) => filesUnder(path.join(root, path.relative(projectRoot, folder))))
     .filter((file) => /\.[cm]?js$/.test(file));
@@ -63,10 +62,12 @@ function filesOfTrace(trace: string): string[] {
   return files.map((file) => path.resolve(path.dirname(trace), file));
 }
 
+/** All files below a folder, and its links, which are not followed. */
 function filesUnder(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .map((name) => path.join(folder, name))
-    .filter((file) => !lstatSync(file).isDirectory());
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const inner = path.join(folder, entry.name);
+    return entry.isDirectory() ? filesUnder(inner) : [inner];
+  });
 }
 
 function removeEmptyFolders(folder: string): void {
