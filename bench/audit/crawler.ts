@@ -16,10 +16,12 @@ import { createTaskPool } from "@/lib/platform/threads/task-pool";
 import { taskNames } from "@/lib/tasks/task-names";
 import type { Tasks } from "@/lib/tasks/tasks";
 import { sweepUntilIdle } from "@/lib/work/testing/sweep-until-idle";
+import { treeCpuMs } from "../process-usage";
+import { findingsDigest } from "./findings-digest";
 
 /*
  * Audits a site, or only fetches its pages with the same client, as the parent asks, and answers with the time that
- * it took and the most memory that this process has held so far.
+ * it took, here and in PostgreSQL, what was found, and the most memory that this process has held so far.
  */
 interface Asked {
   kind: "audit" | "fetch";
@@ -28,6 +30,7 @@ interface Asked {
 }
 
 const { BENCH_DATABASE_URL: databaseUrl = "", BENCH_WORKER_FILE: workerFile = "" } = process.env;
+const postgresPid = Number(process.env["BENCH_POSTGRES_PID"]);
 const fetchesAtOnce = 4;
 const { db } = connectDatabase(databaseUrl);
 const fetch = createGuardedFetch({ allow: parseAllowRules("127.0.0.1"), userAgent: "Galley benchmark" });
@@ -49,17 +52,27 @@ process.on("disconnect", () => process.exit());
 async function run(asked: Asked): Promise<object> {
   const startedAt = performance.now();
   const cpu = process.cpuUsage();
-  const pages = await (asked.kind === "audit" ? auditSite(asked) : fetchSite(asked));
+  const postgresBefore = treeCpuMs(postgresPid);
+  const { pages, auditId } = await (asked.kind === "audit" ? auditSite(asked) : fetchSite(asked));
   const { user, system } = process.cpuUsage(cpu);
+  const seconds = (performance.now() - startedAt) / 1000;
+  const postgresMs = treeCpuMs(postgresPid) - postgresBefore;
   return {
     pages,
-    seconds: (performance.now() - startedAt) / 1000,
+    seconds,
     cpuMs: (user + system) / 1000,
+    postgresMs,
+    findings: auditId === null ? null : await findingsDigest(db, auditId),
     peakBytes: Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync("/proc/self/status", "utf8"))?.[1]) * 1024,
   };
 }
 
-async function auditSite({ origin, pages }: Asked): Promise<number> {
+interface Read {
+  pages: number;
+  auditId: string | null;
+}
+
+async function auditSite({ origin, pages }: Asked): Promise<Read> {
   const row = await insertProject(origin);
   const limits = { auditPages: pages, auditPagesMax: pages, auditWorkspacePages: 2 * pages };
   const start = await startAudit(db, row, { trigger: "command" }, limits);
@@ -67,7 +80,7 @@ async function auditSite({ origin, pages }: Asked): Promise<number> {
   for (;;) {
     await sweepUntilIdle(sliceWork(deps), { concurrency: 2 });
     const [now] = await db.select().from(audit).where(eq(audit.id, start.audit.id));
-    if (now?.status === "finished") return now.pagesDone;
+    if (now?.status === "finished") return { pages: now.pagesDone, auditId: now.id };
     if (now?.status !== "running") throw new Error(`the audit is ${now?.status}: ${now?.lastError}`);
   }
 }
@@ -83,7 +96,7 @@ async function insertProject(website: string): Promise<typeof project.$inferSele
   return row;
 }
 
-async function fetchSite({ origin, pages }: Asked): Promise<number> {
+async function fetchSite({ origin, pages }: Asked): Promise<Read> {
   const limit = pLimit(fetchesAtOnce);
   const options = {
     timeoutMs: 20_000,
@@ -99,5 +112,5 @@ async function fetchSite({ origin, pages }: Asked): Promise<number> {
       ),
     ),
   );
-  return statuses.filter((status) => status === 200).length;
+  return { pages: statuses.filter((status) => status === 200).length, auditId: null };
 }

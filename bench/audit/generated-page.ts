@@ -3,10 +3,10 @@ const words =
     " ",
   );
 const menu = Array.from({ length: 30 }, (_, nr) => link(nr)).join("");
-const paragraphs = 16;
+const paragraphs = 22;
 const wordsOfParagraph = 55;
 
-/** A page of about 20 kB as an ordinary site has it: a menu, a text of its own, links, an image and structured data. */
+/** A page of about 14 kB as an ordinary site has it: a menu, a text of its own, links, an image and structured data. */
 export function generatedPage(nr: number, pages: number): string {
   const title = `Page ${nr} about ${words[nr % words.length]} and ${words[(nr * 7) % words.length]}`;
   const text = Array.from({ length: paragraphs }, (_, part) => paragraph(nr, part, pages)).join("");
