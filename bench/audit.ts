@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import path from "node:path";
+import { build } from "esbuild";
 import { z } from "zod";
 import { readPostgresState } from "@/lib/platform/db/embedded/postgres-state";
+import { bundleFolder } from "@/scripts/build/bundle-files";
 import { bundleTasks } from "@/scripts/build/bundle-workers";
 import { runScript } from "@/scripts/command/run-script";
 import { openDatabase } from "@/scripts/server/open-database";
@@ -41,13 +43,16 @@ type Site = HelperProcess<{ pages: number; answerMs: number }, { origin: string 
 
 await runScript(async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), "galley-bench-"));
+  // Its packages are found from there.
+  const crawlerFile = path.join(bundleFolder, `bench-crawler-${process.pid}.mjs`);
   const database = await openDatabase({ databaseUrl: null, dataDir });
   const site: Site = startHelperProcess("../audit/site-server.ts", z.object({ origin: z.string() }));
   try {
     const workerFile = path.join(dataDir, "tasks.cjs");
     await bundleTasks(workerFile);
+    await bundleCrawler(crawlerFile);
     const crawler = (): Crawler =>
-      startHelperProcess("../audit/crawler.ts", results, {
+      startHelperProcess(crawlerFile, results, {
         BENCH_DATABASE_URL: database.url,
         BENCH_POSTGRES_PID: String(readPostgresState(path.join(dataDir, "postgres.json"))?.pid ?? 0),
         BENCH_WORKER_FILE: workerFile,
@@ -61,9 +66,24 @@ await runScript(async () => {
   } finally {
     await site.stop();
     await database.stop();
+    rmSync(crawlerFile, { force: true });
     rmSync(dataDir, { recursive: true, force: true });
   }
 });
+
+/** As `lib` is compiled for a server: what tsx compiles defines the name of each function at run time, which costs much. */
+async function bundleCrawler(outfile: string): Promise<void> {
+  await build({
+    entryPoints: [path.join(import.meta.dirname, "audit/crawler.ts")],
+    outfile,
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    target: "node20",
+    packages: "external",
+    logLevel: "error",
+  });
+}
 
 function option(name: string): string | undefined {
   const index = process.argv.indexOf(`--${name}`);

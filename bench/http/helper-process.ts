@@ -10,13 +10,13 @@ export interface HelperProcess<Question extends object, Answer> {
   stop(): Promise<void>;
 }
 
-/** Starts a module of this folder in a process of its own, which answers as `schema` says. */
+/** Starts a module of this folder, or of an absolute path, in a process of its own, which answers as `schema` says. */
 export function startHelperProcess<Question extends object, Answer>(
   module: string,
   schema: z.ZodType<Answer>,
   env: Record<string, string> = {},
 ): HelperProcess<Question, Answer> {
-  const child = fork(path.join(import.meta.dirname, module), {
+  const child = fork(path.resolve(import.meta.dirname, module), {
     execArgv: ["--import", "tsx"],
     env: { ...process.env, ...env, NODE_ENV: "production" },
   });
