@@ -32,6 +32,8 @@ interface Asked {
 const { BENCH_DATABASE_URL: databaseUrl = "", BENCH_WORKER_FILE: workerFile = "" } = process.env;
 const postgresPid = Number(process.env["BENCH_POSTGRES_PID"]);
 const fetchesAtOnce = 4;
+/** How often this process looks for work while it audits. An engine does so less often. */
+const lookMs = 100;
 const { db } = connectDatabase(databaseUrl);
 const fetch = createGuardedFetch({ allow: parseAllowRules("127.0.0.1"), userAgent: "Galley benchmark" });
 const threads = createTaskPool<Tasks>({ names: taskNames, workerFile });
@@ -78,7 +80,7 @@ async function auditSite({ origin, pages }: Asked): Promise<Read> {
   const start = await startAudit(db, row, { trigger: "command" }, limits);
   if (start.kind !== "started") throw new Error(`the audit was not started: ${start.kind}`);
   for (;;) {
-    await sweepUntilIdle(sliceWork(deps), { concurrency: 2 });
+    await sweepUntilIdle(sliceWork(deps), { concurrency: 2, pollMs: lookMs });
     const [now] = await db.select().from(audit).where(eq(audit.id, start.audit.id));
     if (now?.status === "finished") return { pages: now.pagesDone, auditId: now.id };
     if (now?.status !== "running") throw new Error(`the audit is ${now?.status}: ${now?.lastError}`);

@@ -4,7 +4,7 @@ import type { AuditRow } from "@/lib/platform/db/schema";
 import type { AuditDeps } from "./deps";
 import type { AuditClaim } from "./rows/claims";
 import { nextPages, type WaitingPage } from "./rows/frontier";
-import { type PageOutcome, storeOutcomes } from "./rows/outcomes";
+import { type PageOutcome, type SettledAddresses, storeOutcomes } from "./rows/outcomes";
 import { type Validators, validatorsOf } from "./rows/site-pages";
 
 export interface QueuedPage {
@@ -124,12 +124,13 @@ function createStore(db: Database, claim: AuditClaim) {
   let batches = 0;
   /** Addresses that were taken or wait in this process, and are not stored. */
   const inHand = new Set<number>();
+  const settled: SettledAddresses = new Map();
 
   async function storeAll(): Promise<void> {
     if (outcomes.length === 0) return;
     const batch = outcomes;
     outcomes = [];
-    audit = await storeOutcomes(db, claim, batch);
+    audit = await storeOutcomes(db, claim, batch, settled);
     batches += 1;
     for (const outcome of batch) inHand.delete(pageOf(outcome).id);
   }

@@ -79,9 +79,9 @@ export async function addAddresses(
 const givenColumns = sql.raw(
   'nr int, url text, kind text, depth int, "foundBy" text, skip text, pattern text, "patternReason" text',
 );
-const inSitemap = sql`(given."foundBy" = 'sitemap' and given.kind = page.kind)`;
+const inSitemap = sql`("foundBy" = 'sitemap' and kind = known_kind)`;
 /** An address that was only linked with nofollow before is fetched once something else leads to it. */
-const mayFollow = sql`(given.skip_reason is not distinct from 'nofollow' and given.skip is null)`;
+const mayFollow = sql`(skip_reason is not distinct from 'nofollow' and skip is null)`;
 /** Why a new address is not fetched. The last is nofollow, because such an address may be fetched later. */
 const skipReason = sql`case
   when skip <> 'nofollow' then skip
@@ -98,6 +98,10 @@ interface StoredAddress extends Record<string, unknown> {
   followed: boolean;
 }
 
+/**
+ * Only the few addresses that change are joined for the update: planned with the statistics from before the crawl, a
+ * join of all goes through all pages of the audit for each of them.
+ */
 async function storeFresh(
   tx: Transaction,
   locked: AuditRow,
@@ -110,7 +114,7 @@ async function storeFresh(
       select * from jsonb_to_recordset(${given}::text::jsonb) as given(${givenColumns})
     ),
     looked_up as materialized (
-      select given.*, page.id, page.in_sitemap, page.skip_reason
+      select given.*, page.id, page.kind as known_kind, page.in_sitemap, page.skip_reason
       from given left join ${auditedPage} page
         on page.audit_id = ${locked.id} and page.url_hash = md5(given.url)::uuid
     ),
@@ -137,14 +141,17 @@ async function storeFresh(
       from judged
       returning url, id, state
     ),
+    again as materialized (
+      select id, ${inSitemap} as is_listed, ${mayFollow} as is_followed from looked_up
+      where id is not null and (${mayFollow} or ${inSitemap} and not in_sitemap)
+    ),
     seen_again as (
-      update ${auditedPage} page set in_sitemap = page.in_sitemap or ${inSitemap},
-        state = case when ${mayFollow} then 'waiting' else page.state end,
-        skip_reason = case when not ${mayFollow} then page.skip_reason end
-      from looked_up given
-      where page.audit_id = ${locked.id} and page.id = given.id
-        and (${mayFollow} or ${inSitemap} and not given.in_sitemap)
-      returning page.id, ${mayFollow} as followed
+      update ${auditedPage} page set in_sitemap = page.in_sitemap or is_listed,
+        state = case when is_followed then 'waiting' else page.state end,
+        skip_reason = case when not is_followed then page.skip_reason end
+      from again
+      where page.audit_id = ${locked.id} and page.id = again.id
+      returning page.id, is_followed as followed
     )
     select url, id, state as "addedAs", false as followed from added
     union all

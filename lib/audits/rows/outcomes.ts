@@ -47,6 +47,14 @@ export interface PageRecord {
 export type PageOutcome = { kind: "done"; fetched: PageRecord } | { kind: "later"; page: WaitingPage };
 
 /**
+ * The ids of addresses that are stored and of which a further link changes nothing, so that the menus of a site are not
+ * looked up for each of its pages. Kept for a slice, and bounded.
+ */
+export type SettledAddresses = Map<string, number>;
+
+const settledMax = 20_000;
+
+/**
  * Stores the outcomes of a batch of pages in one transaction, with the addresses that they link to. Returns the
  * audit as it is then. Throws LeaseLost, with nothing stored, when another process has the audit.
  */
@@ -54,14 +62,43 @@ export async function storeOutcomes(
   db: Database,
   claim: AuditClaim,
   outcomes: readonly PageOutcome[],
+  settled: SettledAddresses = new Map(),
 ): Promise<AuditRow> {
+  const done = outcomes.flatMap((outcome) => (outcome.kind === "done" ? [outcome.fetched] : []));
+  const found = done.flatMap(addressesOn).filter(({ url }) => !settled.has(url));
+  const { row, added } = await storeBatch(db, claim, outcomes, done, found, settled);
+  remember(settled, found, added);
+  return row;
+}
+
+/** Only what is committed. An address with nofollow may be followed once another page links to it. */
+function remember(
+  settled: SettledAddresses,
+  found: readonly NewAddress[],
+  ids: ReadonlyMap<string, number>,
+): void {
+  for (const { url, skip } of found) {
+    const id = ids.get(url);
+    if (id === undefined || skip === "nofollow") continue;
+    if (settled.size >= settledMax) settled.clear();
+    settled.set(url, id);
+  }
+}
+
+async function storeBatch(
+  db: Database,
+  claim: AuditClaim,
+  outcomes: readonly PageOutcome[],
+  done: readonly PageRecord[],
+  found: readonly NewAddress[],
+  settled: SettledAddresses,
+): Promise<{ row: AuditRow; added: ReadonlyMap<string, number> }> {
   return db.transaction(async (tx) => {
     const locked = await lockHeldAudit(tx, claim);
-    const done = outcomes.flatMap((outcome) => (outcome.kind === "done" ? [outcome.fetched] : []));
     const later = outcomes.flatMap((outcome) => (outcome.kind === "later" ? [outcome.page.id] : []));
-    const ids = await addAddresses(tx, locked, done.flatMap(addressesOn));
+    const added = await addAddresses(tx, locked, found);
     await storePages(tx, locked, done);
-    await storeLinks(tx, locked, done, ids);
+    await storeLinks(tx, locked, done, (url) => settled.get(url) ?? added.get(url));
     await storeTexts(tx, locked, done);
     if (later.length > 0) {
       await tx
@@ -79,7 +116,7 @@ export async function storeOutcomes(
       })
       .where(eq(audit.id, locked.id))
       .returning();
-    return row ?? locked;
+    return { row: row ?? locked, added };
   });
 }
 
@@ -157,11 +194,11 @@ async function storeLinks(
   tx: Transaction,
   { id }: AuditRow,
   done: readonly PageRecord[],
-  ids: ReadonlyMap<string, number>,
+  idOf: (url: string) => number | undefined,
 ): Promise<void> {
   const rows = done.flatMap(({ page, links, images, text }) => {
     const idsOfAll = (found: readonly { url: string }[]) =>
-      [...new Set(found.flatMap(({ url }) => ids.get(url) ?? []))].filter((target) => target !== page.id);
+      [...new Set(found.flatMap(({ url }) => idOf(url) ?? []))].filter((target) => target !== page.id);
     const targets = idsOfAll(links);
     const informative = new Set(idsOfAll(links.filter(({ vague }) => !vague)));
     const row = {

@@ -5,12 +5,13 @@ import { type DueWork, type SweepSignals, sweepDue } from "../sweep";
 const never = new AbortController().signal;
 /** The signals of a process that is not stopped. */
 export const neverStopped: SweepSignals = { stop: never, abandon: never };
-/** How often newly due work is looked for while other work is running. */
-const pollMs = 5;
+/** How often newly due work is looked for while other work is running, by default. */
+const pollMsDefault = 5;
 
 export interface IdleOptions extends Partial<SweepSignals> {
   /** How many pieces run at once, 4 by default. */
   concurrency?: number;
+  pollMs?: number;
 }
 
 /**
@@ -19,7 +20,7 @@ export interface IdleOptions extends Partial<SweepSignals> {
  */
 export async function sweepUntilIdle<End>(
   work: DueWork<End>,
-  { concurrency = 4, stop = never, abandon = never }: IdleOptions = {},
+  { concurrency = 4, pollMs = pollMsDefault, stop = never, abandon = never }: IdleOptions = {},
 ): Promise<{ handled: number; nextInSeconds: number | null; ends: End[] }> {
   const lanes = createLanes(concurrency);
   const running = new Set<Promise<unknown>>();
