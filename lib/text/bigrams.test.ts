@@ -25,6 +25,17 @@ test("words of other scripts are left to the search by words", () => {
   expect(withoutUnspacedRuns("WordPressの使い方 guide")).toBe("WordPress  guide");
 });
 
+test("a letter of such a script is found whatever it is written with", () => {
+  const missed: string[] = [];
+  for (let code = 0; code <= 0x10ffff; code += 1) {
+    if (code >= 0xd800 && code <= 0xdfff) continue;
+    const character = String.fromCodePoint(code);
+    const isFound = withoutUnspacedRuns(character) !== character.normalize("NFKC");
+    if (isFound && bigramsOf(character) === "") missed.push(code.toString(16));
+  }
+  expect(missed).toEqual([]);
+});
+
 test("a text of a million characters is stored in a bounded number of pairs", () => {
   const text = Array.from({ length: 1_000_000 }, (_, nr) =>
     String.fromCodePoint(0x4e00 + ((nr * 7919) % 20_000)),

@@ -2,12 +2,17 @@
 const unspacedRun =
   /(?:(?=[\p{L}\p{N}\p{M}])[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}])+/gu;
 
+/** Whatever such a run can come of, before it is normalised. Most texts have nothing of it, but quotes and dashes. */
+const mayHaveRuns = /[\u0149\u02bc\u02dc\u0300-\u036f\u0e00-\u1fff\u203e\u2e80-\uffff]/;
+
 /** In characters; NFKC makes up to eighteen of one. */
 const lengthMax = 20_000;
 
 /** The runs of such letters in a text, normalised. */
 export function unspacedRuns(text: string): string[] {
-  const normal = text.slice(0, 5 * lengthMax).normalize("NFKC");
+  const start = text.slice(0, 5 * lengthMax);
+  if (!mayHaveRuns.test(start)) return [];
+  const normal = start.normalize("NFKC");
   return normal.slice(0, 5 * lengthMax).match(unspacedRun) ?? [];
 }
 
