@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sitePage } from "@/lib/platform/db/schema";
 import { createTestDatabase, type TestDatabase } from "@/lib/platform/db/testing/test-database";
 import { searchSitePages } from "./rows/site-pages";
 import {
@@ -257,5 +259,27 @@ describe("an audit", () => {
     expect(found[0]?.rank).toBeGreaterThan(0);
     expect(await searchSitePages(database.db, project.id, `${word} coffee`, language, 10)).toHaveLength(1);
     expect(await searchSitePages(database.db, project.id, other, language, 10)).toEqual([]);
+  });
+
+  test("brings the stored texts up to date, also of a site that never says what has changed", async () => {
+    const texts = { "/": "anvils of iron", "/a": "hammers of steel", "/b": "tongs of brass" };
+    const contents: Record<string, ServedPage> = {};
+    const write = () => {
+      for (const [path, text] of Object.entries(texts))
+        contents[path] = htmlPage(`A forge for ${text}`, ["/a", "/b"]);
+    };
+    write();
+    const site = await serveSite(contents);
+    const { project } = await auditOf(site);
+    texts["/a"] = "hammers of bronze";
+    write();
+    const { audit } = await auditAgain(site, project);
+    const found = async (query: string) =>
+      (await searchSitePages(database.db, project.id, query, "en", 10)).map(({ url }) => url);
+    expect(await found("bronze")).toEqual([`${site.origin}/a`]);
+    expect(await found("steel")).toEqual([]);
+    expect(await found("brass")).toEqual([`${site.origin}/b`]);
+    const stored = await database.db.select().from(sitePage).where(eq(sitePage.projectId, project.id));
+    expect(stored.map(({ lastAuditId }) => lastAuditId)).toEqual([audit.id, audit.id, audit.id]);
   });
 });

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import {
@@ -220,7 +221,7 @@ async function storeTexts(
   { id, projectId }: AuditRow,
   done: readonly PageRecord[],
 ): Promise<void> {
-  const changed = done.flatMap(({ page, text }) =>
+  const read = done.flatMap(({ page, text }) =>
     text === null || text === "unchanged"
       ? []
       : [
@@ -235,7 +236,17 @@ async function storeTexts(
           },
         ],
   );
-  const unchanged = done.flatMap(({ page, text }) => (text === "unchanged" ? [page.url] : []));
+  const stored = await digestsOfStored(
+    tx,
+    projectId,
+    read.map(({ url }) => url),
+  );
+  const isStored = (page: (typeof read)[number]) => stored.get(page.url) === digestOf(page);
+  const changed = read.filter((page) => !isStored(page));
+  const unchanged = [
+    ...done.flatMap(({ page, text }) => (text === "unchanged" ? [page.url] : [])),
+    ...read.filter(isStored).map(({ url }) => url),
+  ];
   if (changed.length > 0) {
     await tx
       .insert(sitePage)
@@ -265,4 +276,33 @@ async function storeTexts(
         ),
       );
   }
+}
+
+/** To leave the words of a page that was sent again as it was: finding them takes most of the time of storing a page. */
+async function digestsOfStored(
+  tx: Transaction,
+  projectId: string,
+  urls: readonly string[],
+): Promise<Map<string, string>> {
+  if (urls.length === 0) return new Map();
+  const parts = ["title", "language", "text", "bigrams", "etag", "lastModified"] as const;
+  const digests = sql.join(
+    parts.map((part) => sql`coalesce(md5(${sitePage[part]}), '-')`),
+    sql` || `,
+  );
+  const rows = await tx
+    .select({ url: sitePage.url, digest: sql<string>`${digests}` })
+    .from(sitePage)
+    .where(
+      and(
+        eq(sitePage.projectId, projectId),
+        sql`${sitePage.urlHash} in (select md5(url)::uuid from unnest(${sql.param(urls)}::text[]) as url)`,
+      ),
+    );
+  return new Map(rows.map(({ url, digest }) => [url, digest]));
+}
+
+function digestOf({ title, language, text, bigrams, etag, lastModified }: PageText): string {
+  const md5 = (part: string | null) => (part === null ? "-" : createHash("md5").update(part).digest("hex"));
+  return [title, language, text, bigrams, etag, lastModified].map(md5).join("");
 }
