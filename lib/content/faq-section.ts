@@ -12,6 +12,11 @@ const faqHeading = new RegExp(
   "iu",
 );
 
+/** Whether a heading names an FAQ section. */
+export function isFaqHeading(heading: string): boolean {
+  return faqHeading.test(heading);
+}
+
 export interface FaqEntry {
   question: string;
   /** Plain text, one line for each paragraph, list item or table row. */

@@ -9,6 +9,7 @@ import type { RankProvider } from "@/lib/lookups/rank/rank-provider";
 import { searchWeb } from "@/lib/lookups/rank/search-web";
 import { queueApprovalMails } from "@/lib/mail/rows/notices";
 import type { MailDeps } from "@/lib/mail/sweep";
+import { dayIn } from "@/lib/platform/calendar-day";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { patientTasks } from "@/lib/platform/threads/patient-tasks";
 import type { VerificationDeps } from "@/lib/publications/check/sweep";
@@ -125,6 +126,11 @@ function generationDeps(services: Services, writer: Writer): GenerationDeps {
     revisionsMax: settings.writerRevisions,
     scoreWanted: settings.writerTargetScore,
     random: Math.random,
+    answerIn: async ({ query, ...text }) => {
+      const today = dayIn(services.now(), "UTC");
+      const asked = { ...text, writtenOn: today, today, queries: [query] };
+      return (await patientTasks(tasks).readResultText(asked)).answers[0] ?? null;
+    },
     onArticle: async (tx, finished) => {
       await queueAutomaticWrites(tx, finished);
       await queueApprovalMails(tx, services.mailer, finished);

@@ -4,6 +4,7 @@ import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import type { InThread } from "@/lib/platform/threads/in-thread";
 import type { Writer } from "@/lib/writers/writer";
 import type { composeVersion } from "./compose-version";
+import type { placeQueryAnswer } from "./refresh/place-answer";
 import type { RevisionLimits } from "./revision-rule";
 import type { SourceTasks } from "./sources/page-reader";
 
@@ -15,7 +16,11 @@ export interface SweepLogger {
 }
 
 export type GenerationTasks = SourceTasks &
-  InThread<{ composeVersion: typeof composeVersion; composeArticle: typeof composeArticle }>;
+  InThread<{
+    composeVersion: typeof composeVersion;
+    composeArticle: typeof composeArticle;
+    placeQueryAnswer: typeof placeQueryAnswer;
+  }>;
 
 /** An address that a search found, with the title that it goes by there. */
 export interface SearchHit {
@@ -52,6 +57,13 @@ export interface GenerationDeps extends RevisionLimits {
   onRefresh: (tx: Transaction, refreshed: { articleId: string; isUnblocked: boolean }) => Promise<void>;
   /** Called once that is stored; does not throw. */
   afterRefresh: (articleId: string) => Promise<void>;
+  /** The sentence of a text that answers a query, by the rule of results; null where none does. */
+  answerIn: (text: {
+    title: string;
+    html: string;
+    languageCode: string;
+    query: string;
+  }) => Promise<string | null>;
   /** Returns a number in [0, 1), used to spread retries. */
   random: () => number;
 }

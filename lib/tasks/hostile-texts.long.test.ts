@@ -72,6 +72,21 @@ const outdatedFact = (text: string) => ({
   line: 1,
 });
 
+const askedWith = (text: string) => ({
+  today: "2026-01-01",
+  languageCode: "en",
+  keyword: "tea",
+  brand: { name: "", description: "" },
+  title: text.slice(0, 300),
+  article: text,
+});
+
+const hostileEvidence = (text: string) => ({
+  depth: 2 as const,
+  sources: [{ key: "S1", origin: "search" as const, url: site, title: text.slice(0, 300), publishedOn: null }],
+  passages: [{ key: "S1.1", sourceKey: "S1", path: null, text: text.slice(0, 5_000) }],
+});
+
 /** For each task, a call with the text in every place where a stranger or a caller could put one. */
 const callsWith: { [Name in TaskName]: (text: string) => Parameters<Tasks[Name]> } = {
   faqEntriesOf: (text) => [text],
@@ -110,6 +125,12 @@ const callsWith: { [Name in TaskName]: (text: string) => Parameters<Tasks[Name]>
       outdated: [outdatedFact(text)],
     },
   ],
+  readQueryAnswer: (text) => [text, { ...askedWith(text), query: text.slice(0, 120), before: text.slice(0, 1_500), ...hostileEvidence(text) }],
+  readResultHead: (text) => [
+    { title: text, metaDescription: text },
+    { ...askedWith(text), metaDescription: text.slice(0, 160), queries: [text.slice(0, 120)] },
+  ],
+  placeQueryAnswer: (text) => [text, text.slice(0, 120)],
   placeOutdatedFacts: (text) => [text, [outdatedFact(text), outdatedFact(text)]],
   readModelSection: (text) => [text, { kind: "body", heading: text }, ["S1"]],
   publishGate: (text) => [{ title: text, markdown: text }],

@@ -8,6 +8,8 @@ export const taskNames = [
   "readModelSection",
   "readModelProposals",
   "readRefreshedPassage",
+  "readQueryAnswer",
+  "readResultHead",
   "composeArticle",
   "composeVersion",
   "diffTexts",
@@ -29,6 +31,7 @@ export const taskNames = [
   "readFiguresCsv",
   "readResultText",
   "placeOutdatedFacts",
+  "placeQueryAnswer",
 ] as const;
 
 /** The tasks of the free tools. The same worker has them, but they run in threads of their own. */

@@ -21,6 +21,7 @@ import { pageTextOf } from "@/lib/destinations/adapters/hosted/site/page-text";
 import { parseTexts } from "@/lib/destinations/texts/parsed-texts";
 import { composeVersion } from "@/lib/generation/compose-version";
 import { placeOutdatedFacts } from "@/lib/generation/refresh/place-facts";
+import { placeQueryAnswer } from "@/lib/generation/refresh/place-answer";
 import { readSourcePage } from "@/lib/generation/sources/read-source-page";
 import { readPageAnswer } from "@/lib/lookups/presence/page-answer";
 import { readHomePage } from "@/lib/lookups/presence/read-home-page";
@@ -38,7 +39,9 @@ import { readFiguresCsv } from "@/lib/results/csv";
 import { readResultText } from "@/lib/results/rules/read-result-text";
 import { keywordDensity } from "@/lib/text/keyword-density";
 import { readModelProposals } from "@/lib/writers/answers/proposal-answer";
+import { readQueryAnswer } from "@/lib/writers/answers/query-answer";
 import { readRefreshedPassage } from "@/lib/writers/answers/refreshed-passage";
+import { readResultHead } from "@/lib/writers/answers/result-head";
 import { readModelRevision } from "@/lib/writers/answers/revision-answer";
 import { readModelSection } from "@/lib/writers/answers/section-answer";
 import type { FreeTaskName, TaskName } from "./task-names";
@@ -57,6 +60,8 @@ export const tasks = {
   readModelSection,
   readModelProposals,
   readRefreshedPassage,
+  readQueryAnswer,
+  readResultHead,
   composeArticle,
   composeVersion,
   diffTexts,
@@ -78,6 +83,7 @@ export const tasks = {
   readFiguresCsv,
   readResultText,
   placeOutdatedFacts,
+  placeQueryAnswer,
 } satisfies Record<TaskName, (...args: never[]) => unknown>;
 
 /** What the free tools run in threads; `publishGate` is one of the tasks above too. */

@@ -3,6 +3,7 @@ import type { ClaimToJudge, JudgeVerdict } from "@/lib/content/claims/judged-cla
 import type { SourcePassage } from "@/lib/content/source-passages";
 import type { ProposedText } from "./answers/proposal-answer";
 import type { ProposalRequest } from "./proposal-request";
+import type { AnswerRequest, FitOrNot, QueryAnswer, ResultHead, RetitleRequest } from "./query-request";
 import type { RefreshRequest } from "./refresh-request";
 
 /** The project that an article is written for, as its owner described it. */
@@ -251,7 +252,7 @@ export function modelSettingOf({ modelSetting = "WRITER_MODEL" }: Pick<Writer, "
   return modelSetting;
 }
 
-export type WriterTask = "research" | "outline" | "section" | "revise" | "finish" | "judge" | "refresh";
+export type WriterTask = "research" | "outline" | "section" | "revise" | "finish" | "judge" | "refresh" | "answer" | "retitle";
 
 /**
  * Every method returns a value that its schema accepts, or throws a `WriterFailure`. A writer never writes an
@@ -308,6 +309,13 @@ export interface Writer {
    * writers with a language model have it.
    */
   readonly refresh?: (request: RefreshRequest, call: WriterCall) => Promise<WriterAnswer<string | null>>;
+  /** Answers a query from sources in a section of Markdown. Only writers with a language model have it. */
+  readonly answer?: (request: AnswerRequest, call: WriterCall) => Promise<WriterAnswer<FitOrNot<QueryAnswer>>>;
+  /** Gives an article another title and description. Only writers with a language model have it. */
+  readonly retitle?: (
+    request: RetitleRequest,
+    call: WriterCall,
+  ) => Promise<WriterAnswer<FitOrNot<ResultHead>>>;
 }
 
 export type WriterFailureCode =

@@ -24,9 +24,18 @@ export interface OutdatedPassage {
 export interface RefreshPlan {
   version: number;
   passages: OutdatedPassage[];
+  /** The queries to answer, the most frequent first; left out for none. */
+  queries?: string[];
+  /** What the article is shown for, of which a new title is to have the words; left out where the title stays. */
+  titleQueries?: string[];
+  /** Whether sources for the queries were looked for; they are stored with the job then. */
+  isResearched?: boolean;
 }
 
 export const refreshPlanSchema: z.ZodType<RefreshPlan> = z.object({
   version: z.int(),
   passages: z.array(z.object({ from: z.int(), to: z.int(), outdated: z.array(outdatedFactSchema) })),
+  queries: z.array(z.string()).exactOptional(),
+  titleQueries: z.array(z.string()).exactOptional(),
+  isResearched: z.boolean().exactOptional(),
 });

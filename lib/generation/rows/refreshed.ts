@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { ComposedArticle } from "@/lib/articles/compose-article";
 import { type ArticleWithProject, findArticle } from "@/lib/articles/rows/articles";
 import { reviseArticle } from "@/lib/articles/rows/write-article";
@@ -7,6 +7,7 @@ import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { articleSource, type JobRow, job } from "@/lib/platform/db/schema";
 import { traceParent } from "@/lib/platform/telemetry/tracing";
 import { countWords } from "@/lib/text/words-of";
+import type { WriterSource } from "@/lib/writers/writer";
 import type { GenerationDeps } from "../deps";
 import { hashOf } from "../hash-of";
 import type { RefreshPlan } from "../refresh/refresh-plan";
@@ -29,7 +30,7 @@ export interface RenewedSource {
   key: string;
   url: string;
   title: string;
-  passage: string;
+  sections: WriterSource["sections"];
 }
 
 export interface RefreshedArticle {
@@ -85,13 +86,14 @@ async function insertSources(
   articleId: string,
   sources: readonly RenewedSource[],
 ): Promise<void> {
+  // What was looked for and is not cited proves nothing, and keys are counted on from the article's.
+  await tx.delete(articleSource).where(eq(articleSource.jobId, jobId));
   if (sources.length === 0) return;
-  const rows = sources.map(({ key, url, title, passage }) => {
-    const sections = [{ heading: null, paragraphs: [passage] }];
+  const rows = sources.map(({ key, url, title, sections }) => {
     const read = {
       httpStatus: 200,
       contentHash: hashOf(sections),
-      words: countWords(passage),
+      words: countWords(sections.flatMap(({ paragraphs }) => paragraphs).join(" ")),
       isTruncated: true,
     };
     return {

@@ -59,6 +59,7 @@ export async function createGenerationFixture() {
     onArticle: queueAutomaticWrites,
     onRefresh: () => Promise.resolve(),
     afterRefresh: () => Promise.resolve(),
+    answerIn: () => Promise.resolve(null),
   };
 
   async function addProject(

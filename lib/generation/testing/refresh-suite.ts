@@ -8,7 +8,10 @@ import { creditBalances } from "@/lib/credits/queries";
 import { workDepsOf } from "@/lib/engine/work-deps";
 import { execute } from "@/lib/kernel/operation";
 import { newId } from "@/lib/platform/db/ids";
-import { article, citedPage, job, workTurn } from "@/lib/platform/db/schema";
+import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
+import { article, citedPage, job, projectResult, type ResultVerdict, workTurn } from "@/lib/platform/db/schema";
+import { seedArticleResult, seedProjectResult } from "@/lib/results/operations/testing/seed-results";
+import type { QueryResult } from "@/lib/results/rules/result";
 import { inlineTasks } from "@/lib/tasks/testing/inline-tasks";
 import { createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
@@ -46,15 +49,47 @@ export function passageInPrompt(prompt: string): string {
 /** What a good model answers for the raised price. */
 export const withNewPrice = (prompt: string) => passageInPrompt(prompt).replace("$20", "$25");
 
+export const askedQuery = "pro plan trial period";
+/** A page that answers it, as a search finds it. */
+export const trialPage = {
+  url: "https://reviews.example/acme",
+  text: "The Pro plan has a trial period of 14 days, which needs no card.",
+};
+/** What a good model answers to it. */
+export const trialAnswer = `## How long is the trial period of the Pro plan?
+
+The [trial period of the Pro plan](source:S1) is 14 days and needs no card.`;
+
+/** A fetch that knows these pages. */
+function fetchOf(pages: Readonly<Record<string, string>>): GenerationDeps["fetch"] {
+  return (url) => {
+    const body = pages[String(url)];
+    return body === undefined
+      ? Promise.reject(new FetchFailure("dns", `${String(url)} is not fetched in this test.`))
+      : Promise.resolve({
+          url: String(url),
+          status: 200,
+          headers: new Headers({ "content-type": "text/html" }),
+          bytes: Buffer.from(body),
+          text: () => body,
+          truncated: false,
+          redirects: [],
+          durationMs: 1,
+        });
+  };
+}
+
 /** Registers the hooks of a test file about refreshes: services with a model over HTTP, and a new tenant for each test. */
 export function useRefreshSuite() {
   let app: TestServices;
   let tenant: Tenant;
   let server: Awaited<ReturnType<typeof startLoopbackServer>>;
-  const model: { prompts: string[]; answerTo: (prompt: string) => string } = {
-    prompts: [],
-    answerTo: withNewPrice,
-  };
+  const model: {
+    prompts: string[];
+    answerTo: (prompt: string) => string;
+    /** What it says of the claims of a prompt. */
+    verdicts: (prompt: string) => object[];
+  } = { prompts: [], answerTo: withNewPrice, verdicts: () => [] };
 
   const writerOf = (budgetTokens = 1_000_000): Writer =>
     createWriter(
@@ -74,9 +109,11 @@ export function useRefreshSuite() {
     server = await startLoopbackServer((_request, body, response) => {
       const { messages } = JSON.parse(body) as { messages: { content: string }[] };
       const prompt = messages.map(({ content }) => content).join("\n");
-      model.prompts.push(prompt);
+      const judged = prompt.includes("<claims>");
+      if (!judged) model.prompts.push(prompt);
       response.writeHead(200, { "content-type": "application/json" });
-      response.end(JSON.stringify(openAiAnswer("chat", { text: model.answerTo(prompt) })));
+      const text = judged ? JSON.stringify({ verdicts: model.verdicts(prompt) }) : model.answerTo(prompt);
+      response.end(JSON.stringify(openAiAnswer("chat", { text })));
     });
     const noLimit = [{ count: 1_000_000, seconds: 600 }];
     app = await createTestServices({
@@ -88,6 +125,7 @@ export function useRefreshSuite() {
   beforeEach(async () => {
     model.prompts = [];
     model.answerTo = withNewPrice;
+    model.verdicts = () => [];
     tenant = await createTenant(app.services);
   });
   afterAll(() => Promise.all([app.close(), server.close()]));
@@ -162,6 +200,36 @@ export function useRefreshSuite() {
     articleOf,
     citingArticle,
     changeSource,
+    /** The result of an article that is shown for a query which it does not answer. */
+    async showFor(id: string, values: { clicks?: number; position?: number; queries?: QueryResult[]; verdict?: ResultVerdict } = {}): Promise<void> {
+      const { projectId } = tenant;
+      if ((await db().$count(projectResult, eq(projectResult.projectId, projectId))) === 0) {
+        await seedProjectResult(db(), { projectId });
+      }
+      const shown = { clicks: 1, position: 8, impressions: 300 };
+      await seedArticleResult(db(), {
+        articleId: id,
+        projectId,
+        verdict: "expand",
+        ...{ clicks: 40, impressions: 400, position: 8 },
+        queries: [{ query: askedQuery, ...shown, answer: null }],
+        ...values,
+      });
+    },
+    /** A search that finds a page, and a fetch that reads it; the page says the text. */
+    finding: (text = trialPage.text): Partial<GenerationDeps> => {
+      const { url } = trialPage;
+      const html = `<html><head><title>Acme reviewed</title></head><body><main><h1>Acme reviewed</h1><p>${text}</p></main></body></html>`;
+      const pages: Record<string, string> = { [url]: html, "https://reviews.example/robots.txt": "" };
+      return {
+        providersOf: () =>
+          Promise.resolve({
+            writer: app.services.writer,
+            searchWeb: () => Promise.resolve([{ url, title: "Acme reviewed" }]),
+          }),
+        fetch: fetchOf(pages),
+      };
+    },
     async outdatedArticle(of = tenant): Promise<string> {
       const id = await citingArticle(of);
       await changeSource(id);

@@ -64,6 +64,8 @@ export function createScriptedWriter(script: Script = {}): ScriptedWriter {
       finish: "finish-1",
       judge: "judge-1",
       refresh: "refresh-1",
+      answer: "answer-1",
+      retitle: "retitle-1",
     },
     sample,
     asked,

@@ -4,7 +4,9 @@ import type { Context } from "@/lib/kernel/context";
 import { exampleIds } from "@/lib/kernel/example-ids";
 import { idField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
+import { requireProject } from "@/lib/projects/queries";
 import { listPublicationChanges } from "@/lib/publications/rows/changes";
+import { refreshablePartsOf, refreshFromFigures, refreshParts } from "@/lib/results/refreshable-parts";
 import { findArticleResult, findWithoutResult, listPageDays } from "@/lib/results/rows/views";
 import { pageEvent, pageEventsOf } from "./page-events";
 import { resultDay, viewDays } from "./result-days";
@@ -40,6 +42,11 @@ export const getResultsOfArticle = operation({
     reasons: z.array(reasonView).describe("The data behind the verdict, at most three lines."),
     last_28_days: figuresView.nullable(),
     previous_28_days: figuresView.nullable().describe("The 28 days before; null when they were not read."),
+    refreshable: z
+      .array(z.enum(refreshParts))
+      .describe(
+        "What a refresh of the text can cover: facts that are outdated, answers to queries, the title.",
+      ),
     queries: z.array(queryView).describe("Those for which it was shown most often in the last 28 days."),
     days: z
       .array(resultDay)
@@ -62,6 +69,7 @@ export const getResultsOfArticle = operation({
       ],
       last_28_days: { clicks: 42, impressions: 1830, position: 8.4 },
       previous_28_days: { clicks: 31, impressions: 1495, position: 9.1 },
+      refreshable: ["answers"],
       queries: [
         {
           query: "how to season a cast iron pan",
@@ -87,6 +95,11 @@ export const getResultsOfArticle = operation({
     ]);
     const events = pageEventsOf(changed);
     if (result === null) return { ...(await withoutFigures(ctx, article)), events };
+    const figures = refreshFromFigures(
+      result,
+      await requireProject(ctx, article.projectId),
+      article.languageCode,
+    );
     const days = await listPageDays(ctx.db, result, { until: result.untilDay, count: daysMax });
     return {
       article_id: article.id,
@@ -97,6 +110,7 @@ export const getResultsOfArticle = operation({
       reasons: viewReasons(result.reasons),
       last_28_days: viewFigures(result),
       previous_28_days: viewFiguresBefore(result),
+      refreshable: refreshablePartsOf(result, viewReasons(result.reasons), figures),
       queries: viewQueries(result.queries),
       days: viewDays(days),
       events,
@@ -115,6 +129,7 @@ async function withoutFigures({ db }: Context, article: { id: string; projectId:
     reasons: [{ kind: "too_early" as const, text: message }],
     last_28_days: null,
     previous_28_days: null,
+    refreshable: [],
     queries: [],
     days: [],
   };

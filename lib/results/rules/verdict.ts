@@ -215,7 +215,12 @@ function sharedQueries({ now, sharing }: ResultFacts): VerdictReason[] {
   return found.toSorted((a, b) => b.sum - a.sum).map(({ text }) => lineOf("shared_queries")(text));
 }
 
-function fewClicks({ now }: ResultFacts): VerdictReason[] {
+/** Whether a page is clicked far less often than is usual where it is shown. */
+export function hasFewClicks(now: Figures): boolean {
+  return fewClicks({ now }).length > 0;
+}
+
+function fewClicks({ now }: Pick<ResultFacts, "now">): VerdictReason[] {
   const { expandImpressions, clickRateShare, chance } = verdictRules;
   const { clicks, impressions, position } = now;
   const usual = position === null ? null : expectedClickRate(position);

@@ -133,7 +133,7 @@ function readTitles(texts: readonly string[], { title, languageCode }: Asked, kn
 }
 
 /** A title without the marks of Markdown, numbering and quotation marks around it. */
-function plainTitle(text: string): string {
+export function plainTitle(text: string): string {
   const line = oneLine(text.slice(0, 2_000).replace(/<[^<>]*>/g, ""))
     .replace(/^(?:#{1,6} |[-*] |\d{1,2}[.)] )/, "")
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
@@ -157,7 +157,8 @@ function addressesIn(root: Root): Set<string> {
   return addresses;
 }
 
-function gateIssuesOf(markdown: string) {
+/** What the publish gate finds in a part of a text. */
+export function gateIssuesOf(markdown: string) {
   return publishGate({ title: "A title", markdown }).filter(({ code }) =>
     ["placeholder", "refusal", "broken_letters", "unresolved_link"].includes(code),
   );
@@ -166,7 +167,7 @@ function gateIssuesOf(markdown: string) {
 type Found = Pick<ReturnType<typeof findClaimsInLine>[number], "kind" | "text" | "onlyIfCited">;
 
 /** The words of each claim that `known` does not make already. */
-function unknownClaims(
+export function unknownClaims(
   claims: readonly Found[],
   known: string,
   languageCode: string,

@@ -47,6 +47,8 @@ export function createBuiltinWriter(): Writer {
       finish: version,
       judge: version,
       refresh: version,
+      answer: version,
+      retitle: version,
     },
     research: (order, call) =>
       answer(call, () => {

@@ -6,10 +6,13 @@ import { bareAnswer } from "../answers/answer-text";
 import { judgedClaimsOf, judgeProblems } from "../answers/judge-answer";
 import { articleHeadOf, outlineOf, outlineProblems, researchOf } from "../answers/outline-answer";
 import type { ProposedText, readModelProposals } from "../answers/proposal-answer";
+import type { readQueryAnswer } from "../answers/query-answer";
 import type { readRefreshedPassage } from "../answers/refreshed-passage";
 import { opensWithRefusal } from "../answers/refusal-text";
+import type { readResultHead } from "../answers/result-head";
 import type { readModelRevision } from "../answers/revision-answer";
 import type { readModelSection } from "../answers/section-answer";
+import { answeringRules, answerPrompt } from "../prompts/answer-prompt";
 import { finishPrompt, headAnswerSchema } from "../prompts/finish-prompt";
 import { judgeAnswerSchema, judgePrompt, judgingRules } from "../prompts/judge-prompt";
 import { outlineAnswerSchema, outlinePrompt } from "../prompts/outline-prompt";
@@ -17,10 +20,12 @@ import { promptVersions } from "../prompts/prompt-versions";
 import { editingRules, proposePrompt, titlesAnswerSchema } from "../prompts/propose-prompt";
 import { refreshPrompt, updatingRules } from "../prompts/refresh-prompt";
 import { researchAnswerSchema, researchPrompt } from "../prompts/research-prompt";
+import { resultHeadSchema, retitlePrompt, retitlingRules } from "../prompts/retitle-prompt";
 import { revisePrompt, revisionAnswerSchema } from "../prompts/revise-prompt";
 import { sectionPrompt } from "../prompts/section-prompt";
 import { writingRules } from "../prompts/writing-rules";
 import type { ProposalRequest } from "../proposal-request";
+import type { FitOrNot, QueryAnswer, ResultHead } from "../query-request";
 import type { RefreshRequest } from "../refresh-request";
 import type { ArticleRevision, Writer, WriterMaterial, WriterOrder } from "../writer";
 import { askModel, type ModelQuestion, type ModelSession } from "./ask-model";
@@ -33,6 +38,8 @@ export type DraftTasks = InThread<{
   readModelSection: typeof readModelSection;
   readModelProposals: typeof readModelProposals;
   readRefreshedPassage: typeof readRefreshedPassage;
+  readQueryAnswer: typeof readQueryAnswer;
+  readResultHead: typeof readResultHead;
 }>;
 
 export interface ModelWriterDeps {
@@ -126,8 +133,38 @@ export function createModelWriter(lineUp: ModelLineUp, deps: ModelWriterDeps): W
         const read = () => deps.tasks.readRefreshedPassage(text, request);
         return { value: await inThread(read, session), model };
       }),
+
+    answer: (request, call) =>
+      answerFrom(lineUp, "write", deps, call, async (session) => {
+        const [system, prompt] = [answeringRules(request), answerPrompt(request)];
+        const question = { system, prompt, format: { kind: "text" } as const, expectedChars: charsPerSection };
+        const { text, model } = await askModel(question, session);
+        const read = () => deps.tasks.readQueryAnswer(text, request);
+        return { value: (await inThread<FitOrNot<QueryAnswer>>(read, session)) ?? unreadable, model };
+      }),
+
+    retitle: (request, call) =>
+      answerFrom(lineUp, "write", deps, call, async (session) => {
+        const { value, model } = await askObject(
+          {
+            system: retitlingRules(request),
+            prompt: retitlePrompt(request),
+            schema: resultHeadSchema,
+            problemsOf: () => [],
+            expectedChars: charsOfTitles,
+          },
+          session,
+        );
+        const read = () => deps.tasks.readResultHead(value, request);
+        return { value: (await inThread<FitOrNot<ResultHead>>(read, session)) ?? unreadable, model };
+      }),
   };
 }
+
+/** Roughly the length of a section that answers one query. */
+const charsPerSection = 900;
+
+const unreadable = { unfit: "The answer took too long to be read." };
 
 /** Roughly the length of the edits for a few problems. */
 const charsPerRevision = 2_500;

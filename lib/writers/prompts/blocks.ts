@@ -45,7 +45,7 @@ export function proposalBlocks(request: ProposalRequest): string {
     ...(voice === undefined ? [] : [voiceBlock(voice)]),
     ...some("title", title),
     ...some("before", before),
-    block("passage", passage),
+    ...some("passage", passage),
     ...some("after", after),
     ...some("selected", selected),
     ...some("instruction", instruction),

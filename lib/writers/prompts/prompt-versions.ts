@@ -12,4 +12,6 @@ export const promptVersions: Readonly<Record<WriterTask, string>> = {
   finish: `finish-1.${shared}`,
   judge: `judge-3.${shared}`,
   refresh: `refresh-1.${shared}`,
+  answer: `answer-1.${shared}`,
+  retitle: `retitle-1.${shared}`,
 };

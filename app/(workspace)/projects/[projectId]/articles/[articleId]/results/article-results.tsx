@@ -1,10 +1,8 @@
-import { updateArticle } from "@galley/lib/articles/operations/update";
 import type { getResultsOfArticle } from "@galley/lib/results/operations/of-article";
 import type { z } from "zod";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { LinkButton } from "@/app/_ui/navigation/link-button";
 import { Panel } from "@/app/_ui/panel";
-import { IfAllowed } from "../../../if-allowed";
 import { FiguresChart } from "../../../results/chart/figures-chart";
 import { dayOfFigures } from "../../../results/day-of-figures";
 import { Totals } from "../../../results/totals";
@@ -52,7 +50,7 @@ export function ArticleResults({ projectId, results, refresh }: ArticleResultsPr
 
 function VerdictPanel({
   projectId,
-  results: { article_id: articleId, verdict, reasons },
+  results: { article_id: articleId, verdict, reasons, refreshable },
   refresh,
 }: ArticleResultsProps) {
   return (
@@ -69,23 +67,8 @@ function VerdictPanel({
           </li>
         ))}
       </ul>
-      {verdict === "refresh" && (
-        <RefreshText
-          {...{ projectId, articleId }}
-          hasOutdated={reasons.some(({ kind }) => kind === "facts_changed" || kind === "date_passed")}
-          last={refresh}
-        />
-      )}
-      {verdict === "expand" && (
-        <IfAllowed projectId={projectId} to={updateArticle}>
-          <LinkButton
-            href={`/projects/${projectId}/articles/${articleId}/edit`}
-            size="small"
-            className="mt-3"
-          >
-            Expand the text
-          </LinkButton>
-        </IfAllowed>
+      {(verdict === "refresh" || verdict === "expand") && (
+        <RefreshText {...{ projectId, articleId, refreshable, verdict }} last={refresh} />
       )}
     </Panel>
   );

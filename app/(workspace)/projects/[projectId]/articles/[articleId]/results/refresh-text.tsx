@@ -2,9 +2,11 @@ import { refreshArticle } from "@galley/lib/articles/operations/refresh";
 import { updateArticle } from "@galley/lib/articles/operations/update";
 import type { getDashboardArticle } from "@galley/lib/dashboard/article";
 import { getFirstSteps } from "@galley/lib/dashboard/first-steps";
+import type { RefreshPart } from "@galley/lib/results/refreshable-parts";
 import type { z } from "zod";
 import { load } from "@/app/_actions/load";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
+import { ChecksField } from "@/app/_ui/forms/check-field.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import { LinkButton } from "@/app/_ui/navigation/link-button";
 import { When } from "@/app/_ui/when";
@@ -17,38 +19,57 @@ export type Refresh = z.output<typeof getDashboardArticle.output>["article"]["re
 interface RefreshTextProps {
   projectId: string;
   articleId: string;
-  /** Whether there is something that a refresh can change: a source that changed, or a date that has passed. */
-  hasOutdated: boolean;
+  verdict: "refresh" | "expand";
+  /** What a refresh can bring up to date. */
+  refreshable: readonly RefreshPart[];
   /** The last refresh of the article; null without any. */
   last: Refresh;
 }
 
+const parts: Record<RefreshPart, { label: string; help: string }> = {
+  facts: { label: "Outdated facts", help: "Passages whose source changed or whose date has passed." },
+  answers: {
+    label: "Missing answers",
+    help: "A short section from sources for each of up to three queries.",
+  },
+  title: { label: "Title and description", help: "Worded for what people search for. The address stays." },
+};
+
 /** Starts a refresh and shows how far it is; without a language model it leads into the editor. */
-export async function RefreshText({ projectId, articleId, hasOutdated, last }: RefreshTextProps) {
+export async function RefreshText({ projectId, articleId, verdict, refreshable, last }: RefreshTextProps) {
   if (isRefreshing(last)) return <Running job={last} />;
-  const hasModel = hasOutdated && !(await load(getFirstSteps, { projectId })).writer.sample;
-  const edit = `/projects/${projectId}/articles/${articleId}/edit`;
+  const hasModel = refreshable.length > 0 && !(await load(getFirstSteps, { projectId })).writer.sample;
+  const edit = (
+    <IfAllowed projectId={projectId} to={updateArticle}>
+      <LinkButton href={`/projects/${projectId}/articles/${articleId}/edit`} size="small">
+        {verdict === "expand" ? "Expand the text" : hasModel ? "Edit the text" : "Refresh the text"}
+      </LinkButton>
+    </IfAllowed>
+  );
   return (
     <>
       {last !== null && <Outcome job={last} />}
       {hasModel ? (
-        <IfAllowed projectId={projectId} to={refreshArticle}>
-          <ActionForm action={refreshArticleAction} className="mt-3 flex flex-col items-start gap-2">
+        <IfAllowed projectId={projectId} to={refreshArticle} otherwise={<div className="mt-3">{edit}</div>}>
+          <ActionForm action={refreshArticleAction} className="mt-4 flex flex-col items-start gap-3">
             <input type="hidden" name="articleId" value={articleId} />
+            <ChecksField
+              name="covers"
+              label="What the refresh covers"
+              options={refreshable.map((part) => ({ value: part, ...parts[part] }))}
+              initial={refreshable}
+            />
             <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
               <SubmitButton variant="plain" size="small">
                 Refresh the text
               </SubmitButton>
+              {edit}
               <p className="text-sm text-ink-faint">Costs 1 credit</p>
             </div>
           </ActionForm>
         </IfAllowed>
       ) : (
-        <IfAllowed projectId={projectId} to={updateArticle}>
-          <LinkButton href={edit} size="small" className="mt-3">
-            Refresh the text
-          </LinkButton>
-        </IfAllowed>
+        <div className="mt-3">{edit}</div>
       )}
     </>
   );
