@@ -83,7 +83,9 @@ const askedWith = (text: string) => ({
 
 const hostileEvidence = (text: string) => ({
   depth: 2 as const,
-  sources: [{ key: "S1", origin: "search" as const, url: site, title: text.slice(0, 300), publishedOn: null }],
+  sources: [
+    { key: "S1", origin: "search" as const, url: site, title: text.slice(0, 300), publishedOn: null },
+  ],
   passages: [{ key: "S1.1", sourceKey: "S1", path: null, text: text.slice(0, 5_000) }],
 });
 
@@ -125,7 +127,10 @@ const callsWith: { [Name in TaskName]: (text: string) => Parameters<Tasks[Name]>
       outdated: [outdatedFact(text)],
     },
   ],
-  readQueryAnswer: (text) => [text, { ...askedWith(text), query: text.slice(0, 120), before: text.slice(0, 1_500), ...hostileEvidence(text) }],
+  readQueryAnswer: (text) => [
+    text,
+    { ...askedWith(text), query: text.slice(0, 120), before: text.slice(0, 1_500), ...hostileEvidence(text) },
+  ],
   readResultHead: (text) => [
     { title: text, metaDescription: text },
     { ...askedWith(text), metaDescription: text.slice(0, 160), queries: [text.slice(0, 120)] },

@@ -252,7 +252,16 @@ export function modelSettingOf({ modelSetting = "WRITER_MODEL" }: Pick<Writer, "
   return modelSetting;
 }
 
-export type WriterTask = "research" | "outline" | "section" | "revise" | "finish" | "judge" | "refresh" | "answer" | "retitle";
+export type WriterTask =
+  | "research"
+  | "outline"
+  | "section"
+  | "revise"
+  | "finish"
+  | "judge"
+  | "refresh"
+  | "answer"
+  | "retitle";
 
 /**
  * Every method returns a value that its schema accepts, or throws a `WriterFailure`. A writer never writes an
@@ -310,7 +319,10 @@ export interface Writer {
    */
   readonly refresh?: (request: RefreshRequest, call: WriterCall) => Promise<WriterAnswer<string | null>>;
   /** Answers a query from sources in a section of Markdown. Only writers with a language model have it. */
-  readonly answer?: (request: AnswerRequest, call: WriterCall) => Promise<WriterAnswer<FitOrNot<QueryAnswer>>>;
+  readonly answer?: (
+    request: AnswerRequest,
+    call: WriterCall,
+  ) => Promise<WriterAnswer<FitOrNot<QueryAnswer>>>;
   /** Gives an article another title and description. Only writers with a language model have it. */
   readonly retitle?: (
     request: RetitleRequest,

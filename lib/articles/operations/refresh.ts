@@ -99,9 +99,7 @@ async function refreshPlanOf(
   const { passed, answers } = await readAgain(ctx, row, asked);
   const facts = covers.includes("facts") ? [...(await changedFacts(ctx, row)), ...passed] : [];
   const passages =
-    facts.length === 0
-      ? []
-      : await readable(() => ctx.tasks.placeOutdatedFacts(row.contentMarkdown, facts));
+    facts.length === 0 ? [] : await readable(() => ctx.tasks.placeOutdatedFacts(row.contentMarkdown, facts));
   // The text may answer more since its result was stored.
   const queries = asked.filter((_, index) => (answers[index] ?? null) === null);
   const titleQueries = covers.includes("title") ? figures.titleQueries : null;

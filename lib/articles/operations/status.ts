@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type ArticleState, findArticleState } from "@/lib/articles/rows/article-states";
+import { listOpenRemarks } from "@/lib/articles/rows/remarks";
 import { jobView, viewJobs } from "@/lib/generation/operations/job-view";
 import type { ShownJob } from "@/lib/generation/operations/queries";
 import { requireJob } from "@/lib/generation/operations/queries";
@@ -13,6 +14,7 @@ import {
   viewPublicationsInBrief,
 } from "@/lib/publications/operations/publications-in-brief";
 import { resultInBrief, viewResultsInBrief } from "@/lib/results/operations/result-view";
+import { remarkView } from "./approval/remark-view";
 import { articleFull, issuesOf } from "./article-view";
 import { requireArticleState } from "./require-article";
 
@@ -39,6 +41,10 @@ const articleStatus = jobFields.extend({
   issues: z
     .array(z.object({ code, message, line }))
     .describe("What keeps it from being published; the first ten."),
+  open_remarks: z.int().describe("How many remarks of approvers are open; with one it was sent back."),
+  remarks: z
+    .array(remarkView.pick({ id: true, version: true, text: true, passage: true }))
+    .describe("What approvers want changed: the open remarks, as many as fit, the first one first."),
   results: resultInBrief,
   publications: publicationsInBrief,
   next_offset: z.int().nullable().describe("Where the further publications begin; null at the end."),
@@ -51,7 +57,8 @@ type ArticleStatus = z.input<typeof articleStatus>;
 const issuesMax = 10;
 
 /** What the publications may take, in bytes as they are sent; the other fields have the rest of the answer. */
-const publicationsBytesMax = 60_000;
+const publicationsBytesMax = 50_000;
+const remarksBytesMax = 10_000;
 
 export const getArticleStatus = operation({
   name: "articles.status",
@@ -114,21 +121,27 @@ async function ofPublishing(ctx: Context, state: ArticleState | null, offset: nu
     return {
       published: false,
       issues: [],
+      open_remarks: 0,
+      remarks: [],
       results: null,
       publications: [],
       next_offset: null,
       truncated: false,
     };
-  const [views, results] = await Promise.all([
+  const [views, results, open] = await Promise.all([
     viewPublicationsInBrief(ctx, [state]),
     viewResultsInBrief(ctx, [state.id]),
+    listOpenRemarks(ctx.db, state),
   ]);
+  const remarks = open.map(({ id, version, text, passage }) => ({ id, version, text, passage }));
   const further = (views.get(state.id) ?? []).slice(offset);
   const count = countThatFit(further, publicationsBytesMax);
   const isCut = count < further.length;
   return {
     published: state.offered,
     issues: issuesOf(state).slice(0, issuesMax),
+    open_remarks: remarks.length,
+    remarks: remarks.slice(0, countThatFit(remarks, remarksBytesMax)),
     results: results.get(state.id) ?? null,
     publications: further.slice(0, count),
     next_offset: isCut ? offset + count : null,

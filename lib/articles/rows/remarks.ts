@@ -32,19 +32,31 @@ export async function findRemark(
 /** The open remarks of an article in the order in which they were made, and after them those settled last. */
 export async function listRemarks(
   db: Database,
-  { id }: Pick<Authorized<ArticleRow>, "id">,
+  row: Pick<Authorized<ArticleRow>, "id">,
 ): Promise<ArticleRemarkRow[]> {
-  const ofArticle = eq(articleRemark.articleId, id);
   const [open, settled] = await Promise.all([
-    db.select().from(articleRemark).where(and(ofArticle, isOpen)).orderBy(asc(articleRemark.id)),
+    listOpenRemarks(db, row),
     db
       .select()
       .from(articleRemark)
-      .where(and(ofArticle, isNotNull(articleRemark.settledAt)))
+      .where(and(eq(articleRemark.articleId, row.id), isNotNull(articleRemark.settledAt)))
       .orderBy(desc(articleRemark.settledAt), desc(articleRemark.id))
       .limit(settledShown),
   ]);
   return [...open, ...settled];
+}
+
+/** The open remarks of an article, the first one first. */
+export async function listOpenRemarks(
+  db: Database,
+  { id }: Pick<ArticleRow, "id">,
+): Promise<ArticleRemarkRow[]> {
+  return db
+    .select()
+    .from(articleRemark)
+    .where(and(eq(articleRemark.articleId, id), isOpen))
+    .orderBy(asc(articleRemark.id))
+    .limit(openRemarksMax);
 }
 
 /** Which of these articles, at most a page of them, have open remarks. The ids come from a list that the caller may read. */

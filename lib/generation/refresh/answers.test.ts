@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { refreshArticle } from "@/lib/articles/operations/refresh";
 import { setCredits } from "@/lib/credits/queries";
 import { getDashboardArticle } from "@/lib/dashboard/article";
-import { refreshArticle } from "@/lib/articles/operations/refresh";
 import { execute } from "@/lib/kernel/operation";
 import { articleSource, articleVersion, creditEntry, project } from "@/lib/platform/db/schema";
 import { getResultsOfArticle } from "@/lib/results/operations/of-article";
@@ -19,9 +19,7 @@ import {
 const suite = useRefreshSuite();
 const cited = trialAnswer.replace("source:S1", trialPage.url);
 const answered = pricedText.replace("* one *hammer*\n", `* one *hammer*\n\n${cited}\n`);
-const supported = () => [
-  { id: 1, verdict: "supported", passage: "S1.1", quote: "14 days", note: "" },
-];
+const supported = () => [{ id: 1, verdict: "supported", passage: "S1.1", quote: "14 days", note: "" }];
 
 /** An article that is shown for a query which it does not answer. */
 async function askedArticle(): Promise<string> {
@@ -76,7 +74,9 @@ describe("a refresh of an article with a query that it does not answer", () => {
   test("writes nothing without a source for it, asks no model, and says so", async () => {
     const id = await askedArticle();
     const { job_id: jobId } = await suite.refresh(id);
-    expect(await suite.work()).toEqual(["advanced", "failed"]);
+    const nothing = { searchWeb: () => Promise.resolve([]), writer: suite.app.services.writer };
+    const found = { ...suite.finding(), providersOf: () => Promise.resolve(nothing) };
+    expect(await suite.work(found)).toEqual(["advanced", "failed"]);
     expect(suite.model.prompts).toEqual([]);
     expect((await suite.jobOf(jobId)).error).toContain(
       `Not answered: “${askedQuery}”. No source that Galley could read answers it.`,
@@ -103,7 +103,10 @@ describe("a refresh of an article with a query that it does not answer", () => {
     await suite.showFor(id, { verdict: "refresh" });
     const refuse = (covers: ("facts" | "answers" | "title")[]) =>
       expect(execute(refreshArticle, suite.acme.asUser, { articleId: id, covers })).rejects;
-    await refuse(["title"]).toMatchObject({ code: "conflict", message: expect.stringContaining("only: title") });
+    await refuse(["title"]).toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("only: title"),
+    });
     await refuse([]).toMatchObject({ code: "invalid_request" });
     const { job_id: jobId } = await execute(refreshArticle, suite.acme.asKey, {
       articleId: id,
@@ -120,7 +123,8 @@ describe("a refresh of an article with a query that it does not answer", () => {
     suite.model.answerTo = () => `${trialAnswer} Visit [us](https://evil.example) <script>x</script>`;
     await suite.refresh(id);
     await suite.work(suite.finding(attack));
-    expect(suite.model.prompts[0]?.split("</sources>")).toHaveLength(2);
+    const asked = suite.model.prompts.find((prompt) => prompt.includes("<query>"));
+    expect(asked?.split("</sources>")).toHaveLength(2);
     const { contentMarkdown, contentHtml } = await suite.articleOf(id);
     expect(`${contentMarkdown}${contentHtml}`).not.toMatch(/evil|script/);
   });
@@ -135,7 +139,8 @@ describe("a refresh of an article with a query that it does not answer", () => {
 
   test("drops a section that does not answer the query by the rule of results", async () => {
     const id = await askedArticle();
-    suite.model.answerTo = () => "## What does the Pro plan need?\n\nThe [Pro plan](source:S1) needs no card.";
+    suite.model.answerTo = () =>
+      "## What does the Pro plan need?\n\nThe [Pro plan](source:S1) needs no card.";
     expect(await failure(id)).toContain("No sentence of what the model wrote answers it");
   });
 
@@ -156,7 +161,8 @@ describe("a refresh of an article with a query that it does not answer", () => {
 describe("a refresh of an article that is shown often and clicked seldom", () => {
   const head = {
     title: "Anvil pricing: Basic and Pro by month",
-    metaDescription: "What Acme Basic and Acme Pro cost a month, what is included in each, and where the prices come from.",
+    metaDescription:
+      "What Acme Basic and Acme Pro cost a month, what is included in each, and where the prices come from.",
   };
   const seldom = async () => {
     const id = await suite.citingArticle();

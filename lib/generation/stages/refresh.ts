@@ -187,10 +187,7 @@ async function renewedSources(
   looked: readonly RenewedSource[],
 ): Promise<RenewedSource[]> {
   const stored = await listSources(run.deps.db, row);
-  const last = Math.max(
-    await lastSourceNumber(run, row),
-    ...looked.map(({ key }) => Number(key.slice(1))),
-  );
+  const last = Math.max(await lastSourceNumber(run, row), ...looked.map(({ key }) => Number(key.slice(1))));
   const said = new Map<string, { url: string; passage: string }>();
   for (const fact of changed.flatMap(({ outdated }) => outdated)) {
     if (fact.kind !== "source" || fact.after === null || fact.url === null) continue;
@@ -208,7 +205,9 @@ async function renewedSources(
 function noteOf({ changed, answered, open, head }: Refreshed): string {
   const done = [
     ...(changed.length > 0 ? [changesOf(changed)] : []),
-    ...(answered.length > 0 ? [`an answer to ${answered.map(({ query }) => quoted(query)).join(" and ")}`] : []),
+    ...(answered.length > 0
+      ? [`an answer to ${answered.map(({ query }) => quoted(query)).join(" and ")}`]
+      : []),
     ...(head !== null && "fit" in head ? ["another title"] : []),
   ];
   return [`Refreshed: ${done.join(", ")}`, ...leftOf({ open, head })].join(". ");

@@ -8,8 +8,15 @@ import { creditBalances } from "@/lib/credits/queries";
 import { workDepsOf } from "@/lib/engine/work-deps";
 import { execute } from "@/lib/kernel/operation";
 import { newId } from "@/lib/platform/db/ids";
+import {
+  article,
+  citedPage,
+  job,
+  projectResult,
+  type ResultVerdict,
+  workTurn,
+} from "@/lib/platform/db/schema";
 import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
-import { article, citedPage, job, projectResult, type ResultVerdict, workTurn } from "@/lib/platform/db/schema";
 import { seedArticleResult, seedProjectResult } from "@/lib/results/operations/testing/seed-results";
 import type { QueryResult } from "@/lib/results/rules/result";
 import { inlineTasks } from "@/lib/tasks/testing/inline-tasks";
@@ -201,7 +208,10 @@ export function useRefreshSuite() {
     citingArticle,
     changeSource,
     /** The result of an article that is shown for a query which it does not answer. */
-    async showFor(id: string, values: { clicks?: number; position?: number; queries?: QueryResult[]; verdict?: ResultVerdict } = {}): Promise<void> {
+    async showFor(
+      id: string,
+      values: { clicks?: number; position?: number; queries?: QueryResult[]; verdict?: ResultVerdict } = {},
+    ): Promise<void> {
       const { projectId } = tenant;
       if ((await db().$count(projectResult, eq(projectResult.projectId, projectId))) === 0) {
         await seedProjectResult(db(), { projectId });

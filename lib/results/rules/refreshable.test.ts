@@ -28,7 +28,11 @@ describe("the queries that a refresh answers", () => {
   });
 
   test("are one of several that ask for the same words", () => {
-    const queries = [open("season a pan in the oven", 90), open("pan oven season", 80), open("oven pans", 70)];
+    const queries = [
+      open("season a pan in the oven", 90),
+      open("pan oven season", 80),
+      open("oven pans", 70),
+    ];
     expect(queriesToAnswer(queries, "en")).toEqual(["season a pan in the oven"]);
     expect(queriesToAnswer([open("the of")], "en")).toEqual([]);
   });

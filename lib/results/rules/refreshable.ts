@@ -19,8 +19,7 @@ export function queriesToAnswer(queries: readonly QueryResult[], languageCode: s
   const reader = askedWordsReader(languageCode);
   const chosen: { query: string; stems: readonly string[] }[] = [];
   const open = queries.filter(
-    (each) =>
-      each.answer === null && each.impressions >= impressions && each.query.length <= queryLengthMax,
+    (each) => each.answer === null && each.impressions >= impressions && each.query.length <= queryLengthMax,
   );
   for (const { query } of open.toSorted((one, other) => other.impressions - one.impressions)) {
     const { stems } = reader.ask(query);
@@ -31,4 +30,5 @@ export function queriesToAnswer(queries: readonly QueryResult[], languageCode: s
   return chosen.map(({ query }) => query);
 }
 
-const isWithin = (some: readonly string[], all: readonly string[]) => some.every((stem) => all.includes(stem));
+const isWithin = (some: readonly string[], all: readonly string[]) =>
+  some.every((stem) => all.includes(stem));

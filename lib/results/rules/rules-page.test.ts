@@ -5,6 +5,7 @@ import { usualClickRates } from "./expected-click-rate";
 import { windowDays } from "./figures";
 import { ideaRules } from "./ideas";
 import { passedRules } from "./passed-facts";
+import { refreshRules } from "./refreshable";
 import { verdictRules } from "./verdict";
 
 const page = readFileSync("docs/result-rules.md", "utf8").replace(/\s+/g, " ");
@@ -56,6 +57,7 @@ describe("the page about the rules of results has the numbers of the rules:", ()
     `at least ${answerRules.longQueryWords} such words, ${percent(answerRules.longQueryShare)} are enough`,
     `at least ${ideaRules.impressions} impressions in the ${windowDays} days, of the ${ideaRules.queriesMax.toLocaleString("en")} most frequent`,
     `At most ${ideaRules.ideasMax} are listed`,
+    `the ${refreshRules.queriesMax} most frequent queries that no sentence answers, each with at least ${refreshRules.impressions} impressions and at most ${refreshRules.queryLengthMax} characters`,
   ])("%s", (words) => {
     expect(page).toContain(words);
   });

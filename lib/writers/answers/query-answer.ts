@@ -90,7 +90,8 @@ const tooLong = `It is longer than ${wordsMax} words.`;
 const noSource = "No source that Galley read answers it.";
 
 /** An address in plain text. Attack: a source has the model advertise a page that it may not link. */
-const address = /(?:https?:\/\/|www\.)\S+|\S+@\S+\.\p{L}{2,}|(?:\p{L}|\d)[\p{L}\d-]*(?:\.[\p{L}\d-]+)*\.[a-z]{2,}(?=\/|\b)/giu;
+const address =
+  /(?:https?:\/\/|www\.)\S+|\S+@\S+\.\p{L}{2,}|(?:\p{L}|\d)[\p{L}\d-]*(?:\.[\p{L}\d-]+)*\.[a-z]{2,}(?=\/|\b)/giu;
 
 /** What the publish gate and the writing guide have against a text that a model wrote, as whole sentences. */
 export function problemsOf(
@@ -101,7 +102,9 @@ export function problemsOf(
   const html = `<p>${text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</p>`;
   const named = Array.from(text.matchAll(address), ([found]) => found);
   return [
-    ...named.filter((each) => !article.includes(each)).map((each) => `It names “${clipText(each, 80)}”, an address.`),
+    ...named
+      .filter((each) => !article.includes(each))
+      .map((each) => `It names “${clipText(each, 80)}”, an address.`),
     ...gateIssuesOf(markdown).map(({ message }) => message),
     ...brandProblems(checkBrand({ html, title: "", metaDescription: "", language: languageCode }, voice)),
   ];

@@ -41,7 +41,9 @@ describe("another title and description", () => {
   });
 
   test("are refused without a word that people search for, and in another language", () => {
-    expect(unfit({ title: "Season a cast iron pan", metaDescription: good.metaDescription })).toContain("“oven”");
+    expect(unfit({ title: "Season a cast iron pan", metaDescription: good.metaDescription })).toContain(
+      "“oven”",
+    );
     const german = {
       title: "Gusseiserne Pfanne richtig im Backofen einbrennen",
       metaDescription:

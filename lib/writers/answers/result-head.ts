@@ -30,9 +30,11 @@ export function readResultHead(answer: ResultHead, request: RetitleRequest): Fit
   if (metaDescription.length > metaDescriptionMax) {
     return { unfit: `The description is longer than ${metaDescriptionMax} characters.` };
   }
-  if (title.toLowerCase() === request.title.trim().toLowerCase()) return { unfit: "The title is the one before." };
+  if (title.toLowerCase() === request.title.trim().toLowerCase())
+    return { unfit: "The title is the one before." };
   const both = `${title}. ${metaDescription}`;
-  if (otherLanguageOf(both, languageCode) !== null) return { unfit: "It is in another language than the article." };
+  if (otherLanguageOf(both, languageCode) !== null)
+    return { unfit: "It is in another language than the article." };
   const known = [request.title, request.metaDescription, article].join("\n\n");
   const claims = [title, metaDescription].flatMap((line) =>
     findClaimsInLine(line, { kind: "prose", partCounts: [] }, languageCode),

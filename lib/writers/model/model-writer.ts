@@ -137,7 +137,12 @@ export function createModelWriter(lineUp: ModelLineUp, deps: ModelWriterDeps): W
     answer: (request, call) =>
       answerFrom(lineUp, "write", deps, call, async (session) => {
         const [system, prompt] = [answeringRules(request), answerPrompt(request)];
-        const question = { system, prompt, format: { kind: "text" } as const, expectedChars: charsPerSection };
+        const question = {
+          system,
+          prompt,
+          format: { kind: "text" } as const,
+          expectedChars: charsPerSection,
+        };
         const { text, model } = await askModel(question, session);
         const read = () => deps.tasks.readQueryAnswer(text, request);
         return { value: (await inThread<FitOrNot<QueryAnswer>>(read, session)) ?? unreadable, model };

@@ -7,10 +7,11 @@ import { newId } from "@/lib/platform/db/ids";
 import { activity, article, articleRemark, member, user } from "@/lib/platform/db/schema";
 import { setProjectApprovers } from "@/lib/projects/set-approvers";
 import type { FullContext } from "@/lib/services";
-import { asOperator, contextOf, createArticle } from "@/lib/testing/fixtures";
+import { asOperator, contextOf, createArticle, createTenant } from "@/lib/testing/fixtures";
 import { useRestSuite } from "@/lib/testing/rest-suite";
 import { listArticles } from "../list";
 import { publishArticle } from "../publish";
+import { getArticleStatus } from "../status";
 import { updateArticle } from "../update";
 import { listArticleVersions } from "../versions";
 import { approveArticle } from "./approve";
@@ -96,6 +97,23 @@ describe("an approver who sends an article back", () => {
     ]);
     const { status, json } = await suite.rest(`articles/${articleId}/remarks`, { key: suite.acme.apiKey });
     expect([status, json]).toEqual([200, { article_id: articleId, version: 1, open: 2, remarks }]);
+  });
+
+  test("tells an agent what is to be changed with the status of the article, until it is settled", async () => {
+    const long = "x".repeat(2_000);
+    const { remarks } = await sendBack([{ text: "Say how often.", passage: "Keep it dry, always" }]);
+    for (let sent = 0; sent < 3; sent += 1) await sendBack([{ text: long }, { text: long }, { text: long }]);
+    const status = () => execute(getArticleStatus, suite.acme.asKey, { articleId });
+    const { id = "", version = 0, text = "", passage = null } = remarks[0] ?? {};
+    const told = await status();
+    expect([told.open_remarks, told.remarks[0]]).toEqual([10, { id, version, text, passage }]);
+    expect(told.remarks.length).toBeLessThan(10);
+    await settle(id);
+    expect((await status()).remarks.map((each) => each.id)).not.toContain(id);
+    const rival = await createTenant(suite.app.services);
+    expect(await refusalOf(execute(getArticleStatus, rival.asKey, { articleId }))).toMatchObject({
+      code: "not_found",
+    });
   });
 
   test("takes every approval of that version back, so that it neither goes live nor is offered", async () => {

@@ -8,6 +8,7 @@ import { load } from "@/app/_actions/load";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { ChecksField } from "@/app/_ui/forms/check-field.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
+import { Link } from "@/app/_ui/navigation/link";
 import { LinkButton } from "@/app/_ui/navigation/link-button";
 import { When } from "@/app/_ui/when";
 import { IfAllowed } from "../../../if-allowed";
@@ -48,7 +49,9 @@ export async function RefreshText({ projectId, articleId, verdict, refreshable, 
   );
   return (
     <>
-      {last !== null && <Outcome job={last} />}
+      {last !== null && (
+        <Outcome job={last} versions={`/projects/${projectId}/articles/${articleId}/versions`} />
+      )}
       {hasModel ? (
         <IfAllowed projectId={projectId} to={refreshArticle} otherwise={<div className="mt-3">{edit}</div>}>
           <ActionForm action={refreshArticleAction} className="mt-4 flex flex-col items-start gap-3">
@@ -96,10 +99,24 @@ function Running({ job }: { job: NonNullable<Refresh> }) {
   );
 }
 
-function Outcome({ job: { status, error, updated_at: at } }: { job: NonNullable<Refresh> }) {
+function Outcome({
+  job: { status, error, updated_at: at },
+  versions,
+}: {
+  job: NonNullable<Refresh>;
+  versions: string;
+}) {
   return (
     <p className="mt-3 text-sm text-ink-soft wrap-anywhere">
       {status === "failed" ? `The last refresh failed. ${error ?? ""}` : "Last refreshed"} <When at={at} />
+      {status === "done" && (
+        <>
+          {" · "}
+          <Link href={versions} className="underline underline-offset-2">
+            What it changed
+          </Link>
+        </>
+      )}
     </p>
   );
 }
