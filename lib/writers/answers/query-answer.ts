@@ -46,7 +46,7 @@ function readAnswer(answer: string, request: AnswerRequest): FitOrNot<QueryAnswe
   const { depth, languageCode, article, title, keyword, query } = request;
   if (answer.length > 4 * charactersMax) return { unfit: tooLong };
   const bare = withoutChat(articleAnswer(bareAnswer(answer)), "").replaceAll("&lt;", "<");
-  if (new RegExp(`^\\W*${noAnswerWord}\\W*$`, "i").test(bare)) return { unfit: noSource };
+  if (isNoAnswer(bare)) return { unfit: noSource };
   if (opensWithRefusal(bare)) return { unfit: "The model refused to write it." };
   const parsed = parseMarkdown(bare);
   if (repeatsPrompt(parsed, bare) || isCutOff(parsed)) return { unfit: "It is no text of an article." };
@@ -87,6 +87,11 @@ function readAnswer(answer: string, request: AnswerRequest): FitOrNot<QueryAnswe
 }
 
 const tooLong = `It is longer than ${wordsMax} words.`;
+/** Whether the answer is the word for none, however it is dressed. */
+function isNoAnswer(answer: string): boolean {
+  return answer.length < 40 && answer.replace(/[^a-z]/gi, "").toUpperCase() === noAnswerWord;
+}
+
 const noSource = "No source that Galley read answers it.";
 
 /** An address in plain text. Attack: a source has the model advertise a page that it may not link. */
@@ -105,7 +110,8 @@ export function problemsOf(
     ...named
       .filter((each) => !article.includes(each))
       .map((each) => `It names “${clipText(each, 80)}”, an address.`),
-    ...gateIssuesOf(markdown).map(({ message }) => message),
+    // Its links lead to stored sources; whether readers reach those depends on the site, which the article's gate knows.
+    ...gateIssuesOf(markdown).flatMap(({ code, message }) => (code === "unresolved_link" ? [] : [message])),
     ...brandProblems(checkBrand({ html, title: "", metaDescription: "", language: languageCode }, voice)),
   ];
 }
