@@ -101,13 +101,13 @@ describe("a refresh of an article with a query that it does not answer", () => {
   test("covers only what is chosen, and refuses a choice in which there is nothing to do", async () => {
     const id = await suite.outdatedArticle();
     await suite.showFor(id, { verdict: "refresh" });
-    const refuse = (covers: ("facts" | "answers" | "title")[]) =>
-      expect(execute(refreshArticle, suite.acme.asUser, { articleId: id, covers })).rejects;
-    await refuse(["title"]).toMatchObject({
+    const covering = (covers: ("facts" | "answers" | "title")[]) =>
+      execute(refreshArticle, suite.acme.asUser, { articleId: id, covers });
+    await expect(covering(["title"])).rejects.toMatchObject({
       code: "conflict",
       message: expect.stringContaining("only: title"),
     });
-    await refuse([]).toMatchObject({ code: "invalid_request" });
+    await expect(covering([])).rejects.toMatchObject({ code: "invalid_request" });
     const { job_id: jobId } = await execute(refreshArticle, suite.acme.asKey, {
       articleId: id,
       covers: ["facts"],

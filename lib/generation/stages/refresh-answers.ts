@@ -163,7 +163,11 @@ async function draftOf(
   const given = sources.filter(({ key }) => shownKeys.has(key));
   const request = {
     ...askedOf(run, row),
-    ...{ query, article, before: before.slice(-beforeMax).toWellFormed(), depth, passages: shown },
+    query,
+    article,
+    before: before.slice(-beforeMax).toWellFormed(),
+    depth,
+    passages: shown,
     sources: given.map(({ sections: _sections, isNew: _isNew, ...source }) => source),
   };
   const answered = await askInTurn(run, turns, {
@@ -178,7 +182,12 @@ async function draftOf(
   const { markdown } = answered.fit;
   const cited = given.filter(({ key }) => answered.fit.sources.includes(key));
   const section = await deps.tasks.composeArticle({
-    ...{ title, markdown, keyword: row.seedKeyword, keywords: [], languageCode, site: row.website },
+    title,
+    markdown,
+    keyword: row.seedKeyword,
+    keywords: [],
+    languageCode,
+    site: row.website,
     voice: guide.voice,
     sources: cited.map(({ key, url, title: name, sections }) => ({ key, url, title: name, sections })),
   });
@@ -191,7 +200,9 @@ async function draftOf(
   if (section.claims === null) throw new Error("the claims of a section with sources are checked");
   return {
     fit: {
-      ...{ query, markdown, at },
+      query,
+      markdown,
+      at,
       sources: cited.filter(({ isNew }) => isNew).map(renewedOf),
       claims: section.claims.claims,
       checked: section.claims,

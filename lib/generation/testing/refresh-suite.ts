@@ -221,7 +221,9 @@ export function useRefreshSuite() {
         articleId: id,
         projectId,
         verdict: "expand",
-        ...{ clicks: 40, impressions: 400, position: 8 },
+        clicks: 40,
+        impressions: 400,
+        position: 8,
         queries: [{ query: askedQuery, ...shown, answer: null }],
         ...values,
       });

@@ -78,7 +78,7 @@ function readAnswer(answer: string, request: AnswerRequest): FitOrNot<QueryAnswe
   const news = shown.map((passage) => passage.text).join("\n\n");
   const [claim] = unknownClaims(findClaims(markdown, languageCode).claims, known, languageCode, news);
   if (claim !== undefined) return { unfit: `It says “${claim}”, which no source that it cites says.` };
-  const [problem] = problemsOf(markdown, text, request);
+  const [problem] = wordingProblems(markdown, text, request);
   if (problem !== undefined) return { unfit: problem };
   const stray = straySentence(root, `${known}\n\n${query}`);
   return stray === null
@@ -99,7 +99,7 @@ const address =
   /(?:https?:\/\/|www\.)\S+|\S+@\S+\.\p{L}{2,}|(?:\p{L}|\d)[\p{L}\d-]*(?:\.[\p{L}\d-]+)*\.[a-z]{2,}(?=\/|\b)/giu;
 
 /** What the publish gate and the writing guide have against a text that a model wrote, as whole sentences. */
-export function problemsOf(
+export function wordingProblems(
   markdown: string,
   text: string,
   { voice = noVoice, languageCode, article }: Pick<AnswerRequest, "voice" | "languageCode" | "article">,

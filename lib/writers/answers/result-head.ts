@@ -6,7 +6,7 @@ import { otherLanguageOf } from "@/lib/text/written-language";
 import { metaDescriptionMax } from "../article-schemas";
 import type { FitOrNot, ResultHead, RetitleRequest } from "../query-request";
 import { plainTitle, unknownClaims } from "./proposal-answer";
-import { problemsOf } from "./query-answer";
+import { wordingProblems } from "./query-answer";
 
 /** In characters, or half as many of a script without spaces. */
 const [titleMin, descriptionMin] = [15, 50];
@@ -41,7 +41,7 @@ export function readResultHead(answer: ResultHead, request: RetitleRequest): Fit
   );
   const [claim] = unknownClaims(claims, known, languageCode);
   if (claim !== undefined) return { unfit: `It says “${claim}”, which the article does not say.` };
-  const [problem] = problemsOf(both, both, request);
+  const [problem] = wordingProblems(both, both, request);
   if (problem !== undefined) return { unfit: problem };
   const missing = missingWord(queries[0] ?? request.keyword, both);
   return missing === null

@@ -134,6 +134,16 @@ export function createModelWriter(lineUp: ModelLineUp, deps: ModelWriterDeps): W
         return { value: await inThread(read, session), model };
       }),
 
+    ...searchAnswers(lineUp, deps),
+  };
+}
+
+/** What a writer does about how an article is found. */
+function searchAnswers(
+  lineUp: ModelLineUp,
+  deps: ModelWriterDeps,
+): Required<Pick<Writer, "answer" | "retitle">> {
+  return {
     answer: (request, call) =>
       answerFrom(lineUp, "write", deps, call, async (session) => {
         const [system, prompt] = [answeringRules(request), answerPrompt(request)];

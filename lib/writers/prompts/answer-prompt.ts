@@ -39,9 +39,17 @@ export function answerPrompt(request: AnswerRequest): string {
   const { today, languageCode, keyword, brand, voice, title } = request;
   const asked = {
     kind: "rewrite" as const,
-    ...{ today, languageCode, keyword, brand, title, before },
+    today,
+    languageCode,
+    keyword,
+    brand,
     ...(voice !== undefined && { voice }),
-    ...{ passage: "", after: "", selected: "", instruction: "" },
+    title,
+    before,
+    passage: "",
+    after: "",
+    selected: "",
+    instruction: "",
   };
   return `${[
     proposalBlocks(asked),

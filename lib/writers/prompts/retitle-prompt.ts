@@ -36,9 +36,17 @@ export function retitlePrompt(request: RetitleRequest): string {
   const { today, languageCode, keyword, brand, voice, title } = request;
   const asked = {
     kind: "titles" as const,
-    ...{ today, languageCode, keyword, brand, title },
+    today,
+    languageCode,
+    keyword,
+    brand,
     ...(voice !== undefined && { voice }),
-    ...{ passage: "", before: "", after: "", selected: "", instruction: "" },
+    title,
+    passage: "",
+    before: "",
+    after: "",
+    selected: "",
+    instruction: "",
   };
   return `${[
     proposalBlocks(asked),
