@@ -4,10 +4,9 @@ import type { Context } from "@/lib/kernel/context";
 import { exampleIds } from "@/lib/kernel/example-ids";
 import { idField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
-import { requireProject } from "@/lib/projects/queries";
 import { listPublicationChanges } from "@/lib/publications/rows/changes";
 import { refreshablePartsOf, refreshFromFigures, refreshParts } from "@/lib/results/refreshable-parts";
-import { findArticleResult, findWithoutResult, listPageDays } from "@/lib/results/rows/views";
+import { findNamedResult, findWithoutResult, listPageDays } from "@/lib/results/rows/views";
 import { pageEvent, pageEventsOf } from "./page-events";
 import { resultDay, viewDays } from "./result-days";
 import {
@@ -89,17 +88,14 @@ export const getResultsOfArticle = operation({
   },
   async run(ctx, { articleId }) {
     const article = await requireArticleState(ctx, articleId);
-    const [result, changed] = await Promise.all([
-      findArticleResult(ctx.db, article.id),
+    const [found, changed] = await Promise.all([
+      findNamedResult(ctx.db, article.id),
       listPublicationChanges(ctx.db, article),
     ]);
     const events = pageEventsOf(changed);
-    if (result === null) return { ...(await withoutFigures(ctx, article)), events };
-    const figures = refreshFromFigures(
-      result,
-      await requireProject(ctx, article.projectId),
-      article.languageCode,
-    );
+    if (found === null) return { ...(await withoutFigures(ctx, article)), events };
+    const { result, names } = found;
+    const figures = refreshFromFigures(result, names, article.languageCode);
     const days = await listPageDays(ctx.db, result, { until: result.untilDay, count: daysMax });
     return {
       article_id: article.id,

@@ -5,6 +5,7 @@ import {
   type ArticleResultRow,
   articleResult,
   isLostPage,
+  project,
   projectResult,
   publication,
   searchFigure,
@@ -13,6 +14,23 @@ import {
 
 export async function findArticleResult(db: Database, articleId: string): Promise<ArticleResultRow | null> {
   const [row] = await db.select().from(articleResult).where(eq(articleResult.articleId, articleId));
+  return row ?? null;
+}
+
+/** The result of an article with the names by which people search for its project. */
+export async function findNamedResult(
+  db: Database,
+  articleId: string,
+): Promise<{
+  result: ArticleResultRow;
+  names: { name: string; brandName: string; website: string };
+} | null> {
+  const { name, brandName, website } = project;
+  const [row] = await db
+    .select({ result: articleResult, names: { name, brandName, website } })
+    .from(articleResult)
+    .innerJoin(project, eq(project.id, articleResult.projectId))
+    .where(eq(articleResult.articleId, articleId));
   return row ?? null;
 }
 
