@@ -37,7 +37,7 @@ export async function bundleGitWorker(file: string): Promise<void> {
  * The tasks run without `keepNames`: naming each closure anew made V8 compile the callbacks of parsers for every text and
  * drop the code again, for half of the processor time. What is recognised by a name declares it as a property.
  */
-async function bundle(entry: string, file: string, keepNames: boolean): Promise<void> {
+async function bundle(entry: string, file: string, keepNames = true): Promise<void> {
   mkdirSync(path.dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}`;
   await build({
