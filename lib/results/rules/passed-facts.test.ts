@@ -67,10 +67,56 @@ describe("in German, a statement has been overtaken:", () => {
   });
 });
 
+describe("in other languages, a statement has been overtaken:", () => {
+  it.each([
+    ["fr", "L’offre est valable jusqu’au 31 mars 2026.", "31 mars 2026 has passed"],
+    ["fr", "À partir du 1er mars 2026, un billet est nécessaire.", "1er mars 2026 has passed"],
+    ["fr", "En 2025, le musée ouvrira une deuxième maison.", "2025 has passed"],
+    ["fr", "D’ici la fin de 2025, le pont est rénové.", "2025 has passed"],
+    ["es", "La oferta es válida hasta el 31 de marzo de 2026.", "31 de marzo de 2026 has passed"],
+    ["es", "El museo abrirá otra casa en enero de 2026.", "enero de 2026 has passed"],
+    ["it", "Lo sconto vale fino al 31 marzo 2026.", "31 marzo 2026 has passed"],
+    ["it", "Nel 2025 il museo aprirà una seconda casa.", "2025 has passed"],
+    ["pt", "A oferta é válida até 31 de março de 2026.", "31 de março de 2026 has passed"],
+    ["pt-BR", "O museu abrirá outra casa em janeiro de 2026.", "janeiro de 2026 has passed"],
+    ["nl", "De korting geldt tot en met 31 maart 2026.", "31 maart 2026 has passed"],
+    ["nl", "In 2025 zal het museum een tweede huis openen.", "2025 has passed"],
+    ["fr", "L’offre est valable jusqu’au 31/03/2026.", "31/03/2026 has passed"],
+    ["nl", "De korting geldt tot 2026-03-31.", "2026-03-31 has passed"],
+  ])("%s: %s", (languageCode, sentence, why) => {
+    expect(whys(sentence, languageCode)).toEqual([why]);
+  });
+
+  it.each([
+    ["fr", "En 1999, le musée a ouvert ses portes."],
+    ["fr", "Depuis 2024, un billet est nécessaire."],
+    ["fr", "L’offre est valable jusqu’au 31 décembre 2026."],
+    ["es", "Hasta 2019 la casa fue una escuela."],
+    ["es", "La oferta es válida hasta el 31 de diciembre de 2026."],
+    ["it", "Entro il 2019 la ditta era fallita."],
+    ["it", "Uno studio del 2024 dice che il tè fa bene."],
+    ["pt", "Desde 2024 é preciso um bilhete."],
+    ["pt", "Em 2019 o museu abriu as portas e foi um sucesso."],
+    ["nl", "Tot 2019 was het huis een school."],
+    ["nl", "Sinds 2024 heeft iedereen een kaart nodig."],
+    // The second of July, as an American writes it, is still to come.
+    ["fr", "L’offre est valable jusqu’au 07/02/2026."],
+    ["sv", "Erbjudandet gäller till den 31 mars 2026."],
+  ])("but not in %s: %s", (languageCode, sentence) => {
+    expect(whys(sentence, languageCode)).toEqual([]);
+  });
+});
+
 test("a price is outdated a year after its date", () => {
   expect(whys("As of January 2025, a ticket costs €20.", "en")).toEqual(["The price is of January 2025"]);
   expect(whys("Eine Karte kostet 20 Euro (Stand: Januar 2025).", "de")).toEqual([
     "The price is of Januar 2025",
+  ]);
+  expect(whys("Un billet coûte 20 € (tarif relevé en janvier 2025).", "fr")).toEqual([
+    "The price is of janvier 2025",
+  ]);
+  expect(whys("Een kaart kost 20 euro (prijspeil: januari 2025).", "nl")).toEqual([
+    "The price is of januari 2025",
   ]);
   expect(whys("As of August 2025, a ticket costs €20.", "en", { writtenOn: "2026-01-01" })).toEqual([]);
   expect(whys("In January 2025, a ticket was sold for €20.", "en")).toEqual([]);
@@ -93,6 +139,12 @@ describe("a heading is outdated when it promises this year and names an earlier 
     ["en", "Best films of the year 2019: a guide", null],
     ["de", "Geschichte des Tees bis 2020", null],
     ["fr", "Best teas 2025", null],
+    ["fr", "Les meilleurs thés 2025", "The heading is about 2025"],
+    ["fr", "Les meilleurs films de 2020", null],
+    ["es", "Los mejores tés en 2025", "The heading is about 2025"],
+    ["it", "Prezzi del tè: guida 2025", "The heading is about 2025"],
+    ["pt", "Os melhores chás (2025)", "The heading is about 2025"],
+    ["nl", "De beste theesoorten in 2025", "The heading is about 2025"],
   ])("%s: %s", (language, heading, why) => {
     expect(whys("Tea is good.", language, { headings: [heading] })).toEqual(why === null ? [] : [why]);
   });

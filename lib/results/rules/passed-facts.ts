@@ -2,6 +2,7 @@ import { readDates } from "@/lib/content/claims/read-dates";
 import { excerptOf } from "@/lib/content/excerpt";
 import { primaryLanguage } from "@/lib/content/score/languages/language-rules-of";
 import type { Day } from "@/lib/platform/calendar-day";
+import { type TenseRules, tenses } from "./tenses";
 import type { ArticleSentences } from "./text-sentences";
 
 /** A passage that has been overtaken by time. */
@@ -18,55 +19,6 @@ export const passedRules = {
   /** A price with its date is outdated after so many days. */
   priceDays: 365,
 } as const;
-
-/** What the rules need to know of a language; those of the others are not judged. */
-interface TenseRules {
-  /** Directly before a date: something ends or begins then. */
-  until: RegExp;
-  /** Directly before a date: something happens then. */
-  at: RegExp;
-  /** Says that something is still to come, whenever it was written. */
-  surelyFuture: RegExp;
-  /** May say so: forms that are also those of the present or of the passive. */
-  maybeFuture: RegExp;
-  past: RegExp;
-  /** Directly before the date of a price. */
-  priceAt: RegExp;
-  /** Titles that promise to be of this year. */
-  promisesNow: RegExp;
-  /** Directly before a year that a title is bound to. */
-  bound: RegExp;
-}
-
-const tenses: Readonly<Record<string, TenseRules>> = {
-  en: {
-    until:
-      /(?:^|[^\p{L}])(?:by|until|till|before|from|starting(?: (?:on|from|in))?|beginning(?: (?:on|in))?|effective(?: from)?|as of|no later than|valid (?:to|through)|through) (?:the )?(?:(?:end|beginning|start|middle) of |early |mid-?|late )?$/iu,
-    at: /(?:^|[^\p{L}])(?:in|on|at|during|opens?|launch(?:es)?|starts?|begins?|ends?)(?: on| in)? (?:the )?(?:(?:end|beginning|start|middle|course) of |early |mid-?|late )?$/iu,
-    surelyFuture:
-      /(?:^|[^\p{L}])(?:will|won['’]t|(?:is|are) (?:going|expected|due|planned|scheduled|set) to|plans? to)(?!\p{L})/iu,
-    maybeFuture: /(?!)/u,
-    past: /(?:^|[^\p{L}])(?:was|were|had|did|would|became|began|came|gave|got|grew|held|kept|led|left|lost|made|paid|ran|rose|fell|said|saw|sold|bought|took|told|went|won|since)(?!\p{L})|(?<!(?:^|[^\p{L}])(?:is|are|be|been|being|get|gets) )(?<!\p{L})\p{L}{2,}(?<!e)ed(?!\p{L})/iu,
-    priceAt:
-      /(?:as of|(?:last )?(?:checked|updated)(?: in| on)?|prices? (?:from|of|in|are from|were checked in))[: ]+(?:the )?$/iu,
-    promisesNow:
-      /(?:^|[^\p{L}])(?:best|top|cheapest|guide|prices?|costs?|rates?|deals?|trends?|updated?|compar(?:ed|ison)|tested|checklist|deadlines?|tips|tools|ideas|reviews)(?!\p{L})/iu,
-    bound: /(?:^|[^\p{L}])(?:of|from|since|until|before|after|between|and|to)[ \u00a0]$/iu,
-  },
-  de: {
-    until:
-      /(?:^|[^\p{L}])(?:bis(?: spätestens)?|spätestens|ab|gültig bis|vor)(?: (?:zum|zur|dem|den|Jahr|Jahresende))*(?: (?:Ende|Anfang|Mitte))?(?: (?:des Jahres|\p{L}+))? $/iu,
-    at: /(?:^|[^\p{L}])(?:im|in|am|zum|zur|Ende|Anfang|Mitte)(?: (?:Jahr|Jahre|Laufe?|des|Frühjahr|Sommer|Herbst|Winter))* $/iu,
-    surelyFuture: /(?:^|[^\p{L}])(?:soll|sollen|(?:wird|werden) (?:voraussichtlich|künftig))(?!\p{L})/iu,
-    maybeFuture: /(?:^|[^\p{L}])(?:wird|werden)(?!\p{L})/iu,
-    past: /(?:^|[^\p{L}])(?:war|waren|wurden?|hatten?|würden?|kam|kamen|gab|ging|gingen|galt|galten|stieg|stiegen|fiel|fielen|blieb|blieben|begann|begannen|seit)(?!\p{L})/iu,
-    priceAt:
-      /(?:Stand|Preisstand|Preise? (?:vom|von|im|aus)|geprüft (?:am|im)|aktualisiert (?:am|im))[: ]+(?:vom |im |am )?$/iu,
-    promisesNow:
-      /(?:^|[^\p{L}])(?:beste[nrs]?|top|günstigste[nrs]?|ratgeber|preise?|kosten|tarife|vergleich|test|testsieger|trends?|aktuell\p{L}*|tipps|termine|fristen|checkliste|stand|übersicht)(?!\p{L})/iu,
-    bound: /(?:^|[^\p{L}])(?:aus|von|seit|bis|vor|nach|zwischen|und|des Jahres)[ \u00a0]$/iu,
-  },
-};
 
 const price =
   /(?:[€$£¥]|(?<!\p{L})(?:EUR|USD|CHF|GBP)) ?\p{N}|\p{N} ?(?:[€$£¥]|(?:EUR|USD|CHF|GBP|euros?|dollars?|pounds|francs?|Franken)(?!\p{L}))/iu;
@@ -86,7 +38,7 @@ interface NamedDate {
 
 /**
  * Passages that time has overtaken: deadlines and announcements whose date has passed, prices with an old date, and years
- * in titles that promise to be of this one. Judges English and German only, and rather too few than too many.
+ * in titles that promise to be of this one. Judges the languages of `tenses` only, and rather too few than too many.
  */
 export function passedFacts(
   { headings, sentences }: ArticleSentences,
