@@ -171,7 +171,7 @@ function tabsOf({ article, publications, events, versions, results, mayPublish }
     {
       id: "results",
       title: "Results",
-      content: <ArticleResults projectId={projectId} results={results} refresh={article.refresh} />,
+      content: <ArticleResults {...{ projectId, results }} refresh={article.refresh} versions={versions.versions} />,
     },
     {
       id: "history",

@@ -1,4 +1,6 @@
+import type { listArticleVersions } from "@galley/lib/articles/operations/versions";
 import type { getResultsOfArticle } from "@galley/lib/results/operations/of-article";
+import Link from "next/link";
 import type { z } from "zod";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { LinkButton } from "@/app/_ui/navigation/link-button";
@@ -8,18 +10,22 @@ import { dayOfFigures } from "../../../results/day-of-figures";
 import { Totals } from "../../../results/totals";
 import { VerdictBadge, verdicts } from "../../../results/verdict-badge";
 import { type Refresh, RefreshText } from "./refresh-text";
+import { refreshedLine } from "./refreshed-line";
 
 type Results = z.output<typeof getResultsOfArticle.output>;
+type Versions = z.output<typeof listArticleVersions.output>["versions"];
 
 interface ArticleResultsProps {
   projectId: string;
   results: Results;
   /** The last refresh of the article; null without any. */
   refresh: Refresh;
+  /** The newest versions, of which a refresh may have written one. */
+  versions: Versions;
 }
 
 /** What search brought the article, and what should be done with it. */
-export function ArticleResults({ projectId, results, refresh }: ArticleResultsProps) {
+export function ArticleResults({ projectId, results, refresh, versions }: ArticleResultsProps) {
   const { last_28_days: last, previous_28_days: before, until_day: until, days, events } = results;
   if (last === null || until === null) {
     return (
@@ -33,7 +39,7 @@ export function ArticleResults({ projectId, results, refresh }: ArticleResultsPr
   }
   return (
     <div className="flex flex-col gap-5">
-      <VerdictPanel {...{ projectId, results, refresh }} />
+      <VerdictPanel {...{ projectId, results, refresh, versions }} />
       <div className="flex flex-col gap-2">
         <Totals last={last} before={before} />
         <p className="text-sm text-ink-faint">28 days until {dayOfFigures(until)}, in Google Search</p>
@@ -52,7 +58,9 @@ function VerdictPanel({
   projectId,
   results: { article_id: articleId, verdict, reasons, refreshable },
   refresh,
+  versions,
 }: ArticleResultsProps) {
+  const refreshed = refreshedLine(versions);
   return (
     <Panel
       title="Verdict"
@@ -67,6 +75,17 @@ function VerdictPanel({
           </li>
         ))}
       </ul>
+      {refreshed !== null && (
+        <p className="mt-3 text-sm text-ink-soft wrap-anywhere">
+          {refreshed} ·{" "}
+          <Link
+            href={`/projects/${projectId}/articles/${articleId}/versions`}
+            className="underline underline-offset-2"
+          >
+            What it changed
+          </Link>
+        </p>
+      )}
       {(verdict === "refresh" || verdict === "expand") && (
         <RefreshText {...{ projectId, articleId, refreshable, verdict }} last={refresh} />
       )}

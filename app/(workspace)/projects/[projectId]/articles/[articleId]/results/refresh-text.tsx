@@ -49,9 +49,7 @@ export async function RefreshText({ projectId, articleId, verdict, refreshable, 
   );
   return (
     <>
-      {last !== null && (
-        <Outcome job={last} versions={`/projects/${projectId}/articles/${articleId}/versions`} />
-      )}
+      {last?.status === "failed" && <Failure job={last} />}
       {hasModel ? (
         <IfAllowed projectId={projectId} to={refreshArticle} otherwise={<div className="mt-3">{edit}</div>}>
           <ActionForm action={refreshArticleAction} className="mt-4 flex flex-col items-start gap-3">
@@ -99,24 +97,10 @@ function Running({ job }: { job: NonNullable<Refresh> }) {
   );
 }
 
-function Outcome({
-  job: { status, error, updated_at: at },
-  versions,
-}: {
-  job: NonNullable<Refresh>;
-  versions: string;
-}) {
+function Failure({ job: { error, updated_at: at } }: { job: NonNullable<Refresh> }) {
   return (
     <p className="mt-3 text-sm text-ink-soft wrap-anywhere">
-      {status === "failed" ? `The last refresh failed. ${error ?? ""}` : "Last refreshed"} <When at={at} />
-      {status === "done" && (
-        <>
-          {" · "}
-          <Link href={versions} className="underline underline-offset-2">
-            What it changed
-          </Link>
-        </>
-      )}
+      The last refresh failed. {error ?? ""} <When at={at} />
     </p>
   );
 }
