@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, or, sql } from "drizzle-orm";
 import type { ComposedArticle } from "@/lib/articles/compose-article";
 import { type ArticleWithProject, findArticle } from "@/lib/articles/rows/articles";
 import { reviseArticle } from "@/lib/articles/rows/write-article";
@@ -86,6 +86,14 @@ async function insertSources(
   articleId: string,
   sources: readonly RenewedSource[],
 ): Promise<void> {
+  const known = await tx
+    .select({
+      url: sql<string>`coalesce(${articleSource.finalUrl}, ${articleSource.url})`,
+      origin: articleSource.origin,
+    })
+    .from(articleSource)
+    .where(or(eq(articleSource.articleId, articleId), eq(articleSource.jobId, jobId)));
+  const origins = new Map(known.map(({ url, origin }) => [url, origin]));
   // What was looked for and is not cited proves nothing, and keys are counted on from the article's.
   await tx.delete(articleSource).where(eq(articleSource.jobId, jobId));
   if (sources.length === 0) return;
@@ -104,7 +112,7 @@ async function insertSources(
       url,
       finalUrl: url,
       title,
-      origin: "search" as const,
+      origin: origins.get(url) ?? ("cited" as const),
       sections,
       ...read,
     };

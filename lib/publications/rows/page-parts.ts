@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { CitedSource } from "@/lib/content/around-text";
 import type { Database } from "@/lib/platform/db/connection";
 import { articleSource, project } from "@/lib/platform/db/schema";
@@ -39,7 +39,7 @@ export async function listCitedSources(
     .where(
       and(
         eq(articleSource.articleId, articleId),
-        eq(articleSource.origin, "search"),
+        ne(articleSource.origin, "site"),
         inArray(address, [...urls]),
       ),
     );

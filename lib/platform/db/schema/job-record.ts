@@ -41,7 +41,8 @@ export const articleSource = pgTable(
     /** Null when nothing was received. */
     httpStatus: integer("http_status"),
     title: text("title").notNull().default(""),
-    origin: text("origin", { enum: ["site", "search"] }).notNull(),
+    /** Where it comes from: the project's site, a search, or a citation of the article that a refresh read again. */
+    origin: text("origin", { enum: ["site", "search", "cited"] }).notNull(),
     /** SHA-256 of the sections as JSON; null when it could not be read, and then there are no sections. */
     contentHash: text("content_hash"),
     sections: jsonb("sections").$type<StoredSourceSection[]>().notNull().default([]),

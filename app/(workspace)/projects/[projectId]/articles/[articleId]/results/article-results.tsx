@@ -1,6 +1,6 @@
 import type { listArticleVersions } from "@galley/lib/articles/operations/versions";
 import type { getResultsOfArticle } from "@galley/lib/results/operations/of-article";
-import Link from "next/link";
+import { Link } from "@/app/_ui/navigation/link";
 import type { z } from "zod";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { LinkButton } from "@/app/_ui/navigation/link-button";

@@ -8,7 +8,6 @@ import { load } from "@/app/_actions/load";
 import { ActionForm } from "@/app/_ui/forms/action-form.client";
 import { ChecksField } from "@/app/_ui/forms/check-field.client";
 import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
-import { Link } from "@/app/_ui/navigation/link";
 import { LinkButton } from "@/app/_ui/navigation/link-button";
 import { When } from "@/app/_ui/when";
 import { IfAllowed } from "../../../if-allowed";
