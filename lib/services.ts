@@ -24,6 +24,7 @@ import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import type { AgentLookups } from "@/lib/platform/keys/agent-lookups";
 import type { KeyLookups } from "@/lib/platform/keys/key-lookups";
 import type { SecretBox } from "@/lib/platform/secret-box";
+import type { GoogleClient } from "@/lib/platform/settings/google-client";
 import type { InThread } from "@/lib/platform/threads/in-thread";
 import type { readSite } from "@/lib/projects/read-site";
 import type { CheckTasks } from "@/lib/publications/check/check-page";
@@ -53,6 +54,8 @@ export interface Settings extends AuditLimits, RetentionSettings {
   workAtOnce: number;
   /** An address that is asked in place of Google's for the figures of pages; null for Google's own. */
   searchConsoleUrl: string | null;
+  /** As what Galley asks Google for access to Search Console; null where it does not. */
+  googleClient: GoogleClient | null;
   /** How many live content API keys a project may have. */
   keysPerProject: number;
   /** Whose accounts are the operator's; null for the first account's. */

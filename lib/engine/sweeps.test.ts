@@ -94,6 +94,7 @@ function sources(): WorkSources {
         retentionDays: retentionDefaults,
         workAtOnce: 4,
         searchConsoleUrl: null,
+        googleClient: null,
         auditPages: 500,
         auditWorkspacePages: 200_000,
         keysPerProject: 20,

@@ -71,6 +71,7 @@ export function workDepsOf({ services, writer, verifierFetch }: WorkSources): Wo
       db,
       fetch: services.credentialFetch,
       searchConsoleUrl: settings.searchConsoleUrl,
+      googleClient: settings.googleClient,
       secrets: services.secrets,
       logger,
       now: services.now,

@@ -143,6 +143,7 @@ import { listPublications } from "@/lib/publications/operations/list";
 import { unpublishArticle } from "@/lib/publications/operations/unpublish";
 import { connectSearchConsole } from "@/lib/results/operations/connect";
 import { disconnectSearchConsole } from "@/lib/results/operations/disconnect";
+import { finishGoogle, getGoogleAccess, startGoogle } from "@/lib/results/operations/google-source";
 import { getSearchSource } from "@/lib/results/operations/get-source";
 import { importFigures } from "@/lib/results/operations/import-figures";
 import { listResults } from "@/lib/results/operations/list";
@@ -344,6 +345,9 @@ export const operations: readonly Operation[] = [
   setSecondFactorRule,
   connectSearchConsole,
   disconnectSearchConsole,
+  startGoogle,
+  finishGoogle,
+  getGoogleAccess,
   getSearchSource,
   importFigures,
   startProjectAudit,

@@ -4,6 +4,7 @@ import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { ProviderFailure } from "@/lib/platform/fetching/provider-failure";
 import type { Logger } from "@/lib/platform/logger";
 import { type SecretBox, SecretUnreadable } from "@/lib/platform/secret-box";
+import type { GoogleClient } from "@/lib/platform/settings/google-client";
 import { holdLease, LeaseLost } from "@/lib/work/lease";
 import { spread } from "@/lib/work/retry";
 import { type RowWork, rowWork } from "@/lib/work/sweep";
@@ -19,6 +20,7 @@ import {
   type SourceClaim,
   type SourceEnd,
 } from "./rows/sources";
+import { storedSearchAccount } from "./search-console/search-account";
 import { openSearchConsole } from "./search-console/search-console";
 
 export interface ResultsDeps {
@@ -27,6 +29,8 @@ export interface ResultsDeps {
   fetch: GuardedFetch;
   /** As in SearchConsoleDeps. */
   searchConsoleUrl: string | null;
+  /** As what Google accounts are read; null where projects are connected by keys alone. */
+  googleClient: GoogleClient | null;
   secrets: SecretBox;
   logger: Logger;
   now: () => Date;
@@ -97,12 +101,12 @@ async function readDays(
   signal: AbortSignal,
   reading: { hasStored: boolean },
 ): Promise<boolean> {
-  const { db, fetch, secrets, now, searchConsoleUrl: baseUrl } = deps;
+  const { db, fetch, secrets, now, searchConsoleUrl: baseUrl, googleClient } = deps;
   const endsAt = performance.now() + sliceMs;
   let { source } = claim;
-  const { projectId, clientEmail, property } = source;
-  const privateKey = secrets.open(source.secret, projectId);
-  const console = openSearchConsole({ fetch, now, baseUrl }, { clientEmail, privateKey });
+  const { projectId, property } = source;
+  const account = storedSearchAccount(source, secrets.open(source.secret, projectId), googleClient);
+  const console = openSearchConsole({ fetch, now, baseUrl }, account);
   let until = lastFinalDay(now());
   for (;;) {
     const day = nextDayToRead(source, until);
@@ -151,7 +155,7 @@ function endAfter(
   }
   logger.error({ err: error, projectId }, "the figures of a project could not be read");
   if (error instanceof SecretUnreadable) {
-    const message = "The stored key cannot be decrypted: connect again with the key of the service account.";
+    const message = "The stored key cannot be decrypted: connect to Search Console again.";
     return { waitSeconds: null, failure: { code: "unauthorized", message } };
   }
   const message =

@@ -87,6 +87,7 @@ export async function createTestServices(options: TestServicesOptions = {}): Pro
     workAtOnce: 4,
     auditPages: 500,
     searchConsoleUrl: "http://127.0.0.1:9",
+    googleClient: null,
     auditWorkspacePages: 200_000,
     keysPerProject: 20,
     workspacesPerUser: 5,

@@ -5,6 +5,7 @@ import {
   integration,
   mail,
   passportKeyPair,
+  searchGrant,
   searchSource,
   twoFactor,
   workspaceProvider,
@@ -59,6 +60,11 @@ export const sealedSecrets: readonly SealedSecrets[] = [
   inBox(
     "keys for Search Console",
     { table: searchSource, id: searchSource.projectId, envelope: searchSource.secret },
+    (id) => id,
+  ),
+  inBox(
+    "accesses to Search Console",
+    { table: searchGrant, id: searchGrant.projectId, envelope: searchGrant.secret },
     (id) => id,
   ),
   inBox("links in mails", { table: mail, id: mail.id, envelope: mail.token }, (id) => id),

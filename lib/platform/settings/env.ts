@@ -2,6 +2,7 @@ import type { AuthSecrets } from "@/lib/platform/auth/auth-secrets";
 import { type RulesByLimit, rulesWith } from "@/lib/platform/rate-limit/limits";
 import { StartFailure } from "@/lib/platform/start-failure";
 import { formerSettings } from "./former-settings";
+import { chooseGoogleClient, type GoogleClient } from "./google-client";
 import { chooseIdentityProvider, type IdentityProviderSettings } from "./identity-provider";
 import { chooseLookups, type LookupSettings } from "./lookups";
 import { chooseMail, type MailSettings } from "./mail";
@@ -28,6 +29,8 @@ interface CombinedEnv {
   engine: EngineEnv;
   /** How people sign in with their organisation's identity provider; null without one. */
   identityProvider: IdentityProviderSettings | null;
+  /** As what Galley asks Google for access to Search Console; null where it does not. */
+  googleClient: GoogleClient | null;
   /** The mail server; null when no mail is sent. */
   mail: MailSettings | null;
   writer: WriterSettings;
@@ -68,6 +71,7 @@ export function readEnv(source: Source = process.env): Env {
     limits: chooseLimits(values),
     limitStore: chooseLimitStore(values, complain),
     identityProvider: chooseIdentityProvider(values, complain),
+    googleClient: chooseGoogleClient(values, complain),
     engine: chooseEngine(values, production, complain),
     mail: chooseMail(values, complain),
     writer: chooseWriter(values, complain),

@@ -528,6 +528,18 @@ export const settingsTable = z.object({
     "Google’s own",
     "An address that is asked in place of Google’s for the figures of pages: a gateway, or a stand-in for tests.",
   ),
+  googleClientId: optionalSetting(
+    "GOOGLE_CLIENT_ID",
+    form.text,
+    "projects are connected by keys of service accounts",
+    "The client id of an OAuth client at Google, with which members connect their projects to Search Console. See docs/results.md.",
+  ),
+  googleClientSecret: optionalSecret(
+    "GOOGLE_CLIENT_SECRET",
+    form.text,
+    "none",
+    "The client secret that belongs to GOOGLE_CLIENT_ID.",
+  ),
   searxngUrl: optionalSetting(
     "SEARXNG_URL",
     form.httpUrl,

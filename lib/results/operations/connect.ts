@@ -4,32 +4,19 @@ import { idField, textField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { Refusal } from "@/lib/kernel/refusal";
 import type { ProjectRow } from "@/lib/platform/db/schema";
-import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
-import { ProviderFailure } from "@/lib/platform/fetching/provider-failure";
-import { type SecretBox, SecretUnreadable } from "@/lib/platform/secret-box";
-import type { RetentionDays } from "@/lib/platform/settings/retention-days";
-import { timeLimit } from "@/lib/platform/time-limit";
+import { SecretUnreadable } from "@/lib/platform/secret-box";
 import { requireProject } from "@/lib/projects/queries";
-import { firstDayToRead } from "../reading-days";
-import { findSource, putSource } from "../rows/sources";
+import { findGrant } from "../rows/grants";
+import { findSource } from "../rows/sources";
 import { choosePropertyOf } from "../search-console/properties";
-import { openSearchConsole } from "../search-console/search-console";
+import { addressOf, type SearchAccount, storedSearchAccount } from "../search-console/search-account";
 import {
   accountKeyBytesMax,
   readServiceAccount,
   type ServiceAccount,
 } from "../search-console/service-account";
+import { asksSearchConsole, connectProject, type NeedsSearchConsole, readableProperties } from "./connect-project";
 import { searchSourceView, viewSource } from "./source-view";
-
-interface NeedsSearchConsole {
-  /** The fetch for calls that carry credentials. */
-  credentialFetch: GuardedFetch;
-  secrets: SecretBox;
-  settings: { searchConsoleUrl: string | null; retentionDays: RetentionDays };
-}
-
-/** How long Google may take to answer which properties the account may read. */
-const verifyTimeoutMs = 30_000;
 
 export const connectSearchConsole = operation({
   name: "results.connect",
@@ -45,7 +32,7 @@ export const connectSearchConsole = operation({
     projectId: idField("a project"),
     key: textField(accountKeyBytesMax)
       .optional()
-      .describe("The JSON file of the service account's key; left out, the stored key is used again."),
+      .describe("The JSON file of the service account's key; left out, what a Google account has just allowed is used, or else the stored key again."),
     property: textField(1_000)
       .trim()
       .optional()
@@ -60,17 +47,9 @@ export const connectSearchConsole = operation({
     const account = isGiven(key) ? givenAccount(key) : await storedAccount(ctx, project);
     const readable = await readableProperties(ctx, account);
     const asked = isGiven(wanted) ? wanted : undefined;
-    const chosen = choosePropertyOf(project.website, readable, asked, account.clientEmail);
+    const chosen = choosePropertyOf(project.website, readable, asked, addressOf(account));
     if ("problem" in chosen) throw badField("property", chosen.problem);
-    const source = await ctx.db.transaction((tx) =>
-      putSource(tx, project, {
-        property: chosen.property,
-        clientEmail: account.clientEmail,
-        secret: ctx.secrets.seal(account.privateKey, project.id),
-        backToDay: firstDayToRead(ctx.now(), ctx.settings.retentionDays.search_figures),
-      }),
-    );
-    ctx.wake("results");
+    const source = await connectProject(ctx, project, account, chosen.property);
     return viewSource(ctx.db, project, source);
   },
 });
@@ -84,37 +63,23 @@ function givenAccount(key: string): ServiceAccount {
   return reading;
 }
 
+/** What a Google account has just allowed, or else the account that is connected already. */
 async function storedAccount(
-  { db, secrets }: Context & NeedsSearchConsole,
+  { db, secrets, now, settings: { googleClient } }: Context & NeedsSearchConsole,
   project: ProjectRow,
-): Promise<ServiceAccount> {
-  const source = await findSource(db, project);
+): Promise<SearchAccount> {
+  const grant = await findGrant(db, project, now());
+  const source =
+    grant === null
+      ? await findSource(db, project)
+      : { access: "google" as const, clientEmail: null, secret: grant.secret };
   if (source === null) throw badField("key", "Paste the JSON file of the service account’s key.");
   try {
-    return { clientEmail: source.clientEmail, privateKey: secrets.open(source.secret, project.id) };
+    const secret = secrets.open(source.secret, project.id);
+    return await asksSearchConsole(() => storedSearchAccount(source, secret, googleClient));
   } catch (cause) {
     if (!(cause instanceof SecretUnreadable)) throw cause;
     throw badField("key", "The stored key cannot be decrypted: paste the JSON file of the key again.", cause);
-  }
-}
-
-async function readableProperties(
-  { credentialFetch: fetch, now, settings, abandon }: Context & NeedsSearchConsole,
-  account: ServiceAccount,
-): Promise<string[]> {
-  const signal = abandon === undefined ? timeLimit(verifyTimeoutMs) : timeLimit(verifyTimeoutMs, abandon);
-  try {
-    const console = openSearchConsole({ fetch, now, baseUrl: settings.searchConsoleUrl }, account);
-    return await console.properties(signal);
-  } catch (cause) {
-    if (!(cause instanceof ProviderFailure)) throw cause;
-    const isRefused = cause.code === "unauthorized" || cause.code === "rejected";
-    throw new Refusal(
-      isRefused ? "conflict" : "unavailable",
-      `Search Console ${cause.message}.`,
-      {},
-      { cause },
-    );
   }
 }
 

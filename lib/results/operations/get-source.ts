@@ -10,6 +10,7 @@ const exampleSource: SearchSourceView = {
   project_id: exampleIds.project,
   source: {
     property: "sc-domain:example.com",
+    access: "service_account",
     client_email: "galley@example-articles.iam.gserviceaccount.com",
     state: "current",
     message:

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { timestampField, timestampOrNull } from "@/lib/kernel/fields";
 import type { Database } from "@/lib/platform/db/connection";
-import type { ProjectRow, SearchSourceRow } from "@/lib/platform/db/schema";
+import { type ProjectRow, type SearchSourceRow, searchAccesses } from "@/lib/platform/db/schema";
 import { daysWithFigures } from "../rows/figures";
 
 const dayField = z.iso.date().nullable();
@@ -12,7 +12,13 @@ export const searchSourceView = z.object({
   source: z
     .object({
       property: z.string().describe("As Google names it, such as sc-domain:example.com."),
-      client_email: z.string().describe("The service account that reads it, a user of the property."),
+      access: z
+        .enum(searchAccesses)
+        .describe("As whom it is read: by the key of a service account, or as a Google account."),
+      client_email: z
+        .string()
+        .nullable()
+        .describe("The service account that reads it, a user of the property; null for a Google account."),
       state: z
         .enum(["reading", "current", "waiting", "failed"])
         .describe(
@@ -46,6 +52,7 @@ export async function viewSource(
         ? null
         : {
             property: row.property,
+            access: row.access,
             client_email: row.clientEmail,
             ...sourceStateOf(row),
             newest_day: row.newestDay,

@@ -3,7 +3,14 @@ import type { Authorized } from "@/lib/platform/db/authorized";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import { secondsFromNow } from "@/lib/platform/db/database-time";
 import { isHeldBy, isUnclaimed, newLease, noLease } from "@/lib/platform/db/leases";
-import { type ProjectRow, type SearchSourceRow, searchSource, workTurn } from "@/lib/platform/db/schema";
+import {
+  type ProjectRow,
+  type SearchAccess,
+  type SearchSourceRow,
+  searchGrant,
+  searchSource,
+  workTurn,
+} from "@/lib/platform/db/schema";
 import type { DueRow } from "@/lib/work/due-row";
 import { LeaseLost } from "@/lib/work/lease";
 import { bringTurnForward, dueInTurn, passTurn } from "@/lib/work/turn-rows";
@@ -127,7 +134,10 @@ export function endReading(db: Database, claim: SourceClaim, end: SourceEnd): Pr
   });
 }
 
-export type ConnectedSource = Pick<SearchSourceRow, "property" | "clientEmail" | "secret" | "backToDay">;
+export type ConnectedSource = Pick<SearchSourceRow, "property" | "clientEmail" | "secret" | "backToDay"> & {
+  /** Default: `service_account`. */
+  access?: SearchAccess;
+};
 
 /**
  * Connects a project, or connects it anew: what the same property has brought stays, and what another one has is read
@@ -136,16 +146,25 @@ export type ConnectedSource = Pick<SearchSourceRow, "property" | "clientEmail" |
 export async function putSource(
   tx: Transaction,
   row: Authorized<ProjectRow>,
-  { property, clientEmail, secret, backToDay }: ConnectedSource,
+  { property, access = "service_account", clientEmail, secret, backToDay }: ConnectedSource,
 ): Promise<SearchSourceRow> {
   const isSame = sql`${searchSource.property} = excluded.property`;
   const [source] = await tx
     .insert(searchSource)
-    .values({ projectId: row.id, workspaceId: row.workspaceId, property, clientEmail, secret, backToDay })
+    .values({
+      projectId: row.id,
+      workspaceId: row.workspaceId,
+      property,
+      access,
+      clientEmail,
+      secret,
+      backToDay,
+    })
     .onConflictDoUpdate({
       target: searchSource.projectId,
       set: {
         property,
+        access,
         clientEmail,
         secret,
         newestDay: sql`case when ${isSame} then ${searchSource.newestDay} end`,
@@ -162,6 +181,7 @@ export async function putSource(
     .returning();
   if (source === undefined)
     throw new Error("the database returned no row for a connection to Search Console");
+  await tx.delete(searchGrant).where(eq(searchGrant.projectId, row.id));
   await bringTurnForward(tx, "results", row.workspaceId);
   return source;
 }
@@ -174,11 +194,17 @@ export async function findSource(
   return row ?? null;
 }
 
-/** Forgets a connection with its key; the figures stay. False without one. */
-export async function removeSource(db: Database, row: Pick<ProjectRow, "id">): Promise<boolean> {
-  const removed = await db
-    .delete(searchSource)
-    .where(eq(searchSource.projectId, row.id))
-    .returning({ projectId: searchSource.projectId });
-  return removed.length > 0;
+export type RemovedSource = Pick<SearchSourceRow, "projectId" | "access" | "secret">;
+
+/** Forgets a connection with its key; the figures stay. Null without one. */
+export async function removeSource(db: Database, row: Pick<ProjectRow, "id">): Promise<RemovedSource | null> {
+  return db.transaction(async (tx) => {
+    await tx.delete(searchGrant).where(eq(searchGrant.projectId, row.id));
+    const [removed] = await tx.delete(searchSource).where(eq(searchSource.projectId, row.id)).returning({
+      projectId: searchSource.projectId,
+      access: searchSource.access,
+      secret: searchSource.secret,
+    });
+    return removed ?? null;
+  });
 }

@@ -3,7 +3,8 @@ import { ProviderFailure } from "@/lib/platform/fetching/provider-failure";
 
 /** What a failure names: the account that asked, and the property that it asked about. */
 interface Asked {
-  clientEmail: string;
+  /** Null for a Google account. */
+  clientEmail: string | null;
   property?: string;
 }
 
@@ -41,14 +42,14 @@ export function failureOfApi(
   if (is(notEnabled)) {
     return failure(
       "unauthorized",
-      `has to be enabled first: in the Google Cloud project of ${clientEmail}, enable the Google Search Console API, and connect again`,
+      `has to be enabled first: in the Google Cloud project of ${clientEmail ?? "the OAuth client of this server"}, enable the Google Search Console API, and connect again`,
     );
   }
   if (status === 401) return failure("unauthorized", refusesKeyOf(clientEmail));
   if (status === 403) {
     return failure(
       "unauthorized",
-      `does not let ${clientEmail} read ${property ?? "any property"}: add this address under Settings, “Users and permissions” of the property, and connect again`,
+      `does not let ${clientEmail ?? "the Google account"} read ${property ?? "any property"}: add ${clientEmail === null ? "it" : "this address"} under Settings, “Users and permissions” of the property, and connect again`,
     );
   }
   if (status === 404) {
@@ -59,8 +60,10 @@ export function failureOfApi(
 
 const reasonOf = ({ reason }: { reason?: string | undefined }) => reason;
 
-const refusesKeyOf = (clientEmail: string) =>
-  `does not accept the key of ${clientEmail}: make a new key in Google Cloud, and connect again with it`;
+const refusesKeyOf = (clientEmail: string | null) =>
+  clientEmail === null
+    ? "may not be read by Galley any more, because the Google account took its access back or the access has expired: connect with Google again"
+    : `does not accept the key of ${clientEmail}: make a new key in Google Cloud, and connect again with it`;
 
 const tokenError = z.object({ error: z.string(), error_description: z.string().optional() });
 
@@ -68,7 +71,7 @@ const tokenError = z.object({ error: z.string(), error_description: z.string().o
 export function failureOfToken(
   body: unknown,
   status: number,
-  { clientEmail }: Asked,
+  { clientEmail, asksForCode = false }: Asked & { asksForCode?: boolean },
 ): ProviderFailure | null {
   const parsed = tokenError.safeParse(body);
   if (!parsed.success || status < 400 || status > 403) return null;
@@ -77,6 +80,15 @@ export function failureOfToken(
   if (error === "invalid_grant" && /\biat\b|\bexp\b/.test(description)) {
     const message = "does not accept the time of this server: set its clock";
     return new ProviderFailure("unavailable", message, { cause });
+  }
+  if (error === "invalid_client" || error === "unauthorized_client") {
+    const message =
+      "does not accept this server: whoever runs it has to check GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET";
+    if (clientEmail === null) return new ProviderFailure("unauthorized", message, { cause });
+  }
+  if (asksForCode) {
+    const message = "was not opened, because Google’s answer was used before or is too old: connect again";
+    return new ProviderFailure("rejected", message, { cause });
   }
   return new ProviderFailure("unauthorized", refusesKeyOf(clientEmail), { cause });
 }

@@ -16,16 +16,23 @@ export function choosePropertyOf(
   website: string,
   readable: readonly string[],
   wanted: string | undefined,
-  clientEmail: string,
+  clientEmail: string | null,
 ): { property: string } | { problem: string } {
+  if (readable.length === 0 && clientEmail === null) {
+    return {
+      problem:
+        "The Google account may not read any property: connect with one that is a user of the property in Search Console.",
+    };
+  }
+  const reader = clientEmail ?? "The Google account";
   if (readable.length === 0) {
     return {
-      problem: `${clientEmail} may not read any property yet: in Search Console, open the property’s Settings, “Users and permissions”, add this address with the permission Restricted, and connect again.`,
+      problem: `${reader} may not read any property yet: in Search Console, open the property’s Settings, “Users and permissions”, add this address with the permission Restricted, and connect again.`,
     };
   }
   if (wanted !== undefined) {
     if (readable.includes(wanted)) return { property: wanted };
-    return { problem: `${clientEmail} may not read ${wanted}. It may read ${listed(readable)}.` };
+    return { problem: `${reader} may not read ${wanted}. It may read ${listed(readable)}.` };
   }
   const fitting = readable.filter((property) => hasPagesOf(property, website));
   const [only] = fitting;
@@ -33,7 +40,7 @@ export function choosePropertyOf(
   return {
     problem:
       fitting.length === 0
-        ? `None of the properties that ${clientEmail} may read has the pages of ${website}: say which one to read, or add this address to another property. It may read ${listed(readable)}.`
+        ? `None of the properties that ${clientEmail ?? "the Google account"} may read has the pages of ${website}: say which one to read, or add ${clientEmail === null ? "the account" : "this address"} to another property. It may read ${listed(readable)}.`
         : `Several properties have the pages of ${website}: say which one to read, ${listed(fitting)}.`,
   };
 }

@@ -5,6 +5,7 @@ import { askJson, type JsonQuestion } from "@/lib/platform/fetching/ask-json";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { ProviderFailure } from "@/lib/platform/fetching/provider-failure";
 import { failureOfApi, failureOfToken } from "./google-failure";
+import { addressOf, type SearchAccount } from "./search-account";
 import type { ServiceAccount } from "./service-account";
 
 export interface SearchConsoleDeps {
@@ -32,7 +33,7 @@ export interface FiguresOfDay {
   queries: FoundFigure[];
 }
 
-/** Search Console, as one service account may read it. Every failure is a ProviderFailure. */
+/** Search Console, as one account may read it. Every failure is a ProviderFailure. */
 export interface SearchConsole {
   /** The properties whose figures the account may read. */
   properties(signal: AbortSignal): Promise<string[]>;
@@ -42,7 +43,7 @@ export interface SearchConsole {
 
 const tokenUrl = "https://oauth2.googleapis.com/token";
 const apiUrl = "https://www.googleapis.com";
-const scope = "https://www.googleapis.com/auth/webmasters.readonly";
+export const searchConsoleScope = "https://www.googleapis.com/auth/webmasters.readonly";
 const tokenSeconds = 3600;
 /** A token is renewed this long before it ends, so that none ends while a question is on its way. */
 const renewBeforeMs = 60_000;
@@ -95,8 +96,8 @@ type Ask = <Answer>(
   property?: string,
 ) => Promise<Answer>;
 
-/** Signs in as the service account at the first question, and keeps the token until shortly before it ends. */
-export function openSearchConsole(deps: SearchConsoleDeps, account: ServiceAccount): SearchConsole {
+/** Signs in as the account at the first question, and keeps the token until shortly before it ends. */
+export function openSearchConsole(deps: SearchConsoleDeps, account: SearchAccount): SearchConsole {
   const ask = askAs(deps, account);
   return {
     async properties(signal) {
@@ -115,15 +116,15 @@ export function openSearchConsole(deps: SearchConsoleDeps, account: ServiceAccou
   };
 }
 
-function askAs(deps: SearchConsoleDeps, account: ServiceAccount): Ask {
+function askAs(deps: SearchConsoleDeps, account: SearchAccount): Ask {
   const token = keptToken(deps, account);
   return async (path, question, signal, property) => {
-    const asked = { clientEmail: account.clientEmail, ...(property !== undefined && { property }) };
+    const asked = { clientEmail: addressOf(account), ...(property !== undefined && { property }) };
     let wasUnauthorized = false;
     const askOnce = async () =>
       askJson(deps.fetch, {
         ...question,
-        url: new URL(`${baseOf(deps)}/webmasters/v3/${path}`),
+        url: new URL(addressAt(deps.baseUrl, apiUrl, `/webmasters/v3/${path}`)),
         headers: { authorization: `Bearer ${await token.get(signal)}` },
         timeoutMs: questionTimeoutMs,
         signal,
@@ -144,7 +145,7 @@ function askAs(deps: SearchConsoleDeps, account: ServiceAccount): Ask {
   };
 }
 
-function keptToken(deps: SearchConsoleDeps, account: ServiceAccount) {
+function keptToken(deps: SearchConsoleDeps, account: SearchAccount) {
   let kept: { text: string; untilMs: number } | null = null;
   return {
     isKept: () => kept !== null,
@@ -155,15 +156,12 @@ function keptToken(deps: SearchConsoleDeps, account: ServiceAccount) {
       const nowMs = deps.now().getTime();
       if (kept !== null && nowMs < kept.untilMs - renewBeforeMs) return kept.text;
       const answer = await askJson(deps.fetch, {
-        url: new URL(deps.baseUrl === null ? tokenUrl : `${baseOf(deps)}/token`),
-        body: new URLSearchParams({
-          grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer",
-          assertion: await assertionOf(account, nowMs),
-        }),
+        url: new URL(addressAt(deps.baseUrl, "https://oauth2.googleapis.com", "/token")),
+        body: new URLSearchParams(await tokenRequestOf(account, nowMs)),
         schema: tokenAnswer,
         timeoutMs: tokenTimeoutMs,
         signal,
-        failureOf: (body, status) => failureOfToken(body, status, account),
+        failureOf: (body, status) => failureOfToken(body, status, { clientEmail: addressOf(account) }),
       });
       kept = { text: answer.access_token, untilMs: nowMs + answer.expires_in * 1000 };
       return answer.access_token;
@@ -171,7 +169,24 @@ function keptToken(deps: SearchConsoleDeps, account: ServiceAccount) {
   };
 }
 
-const baseOf = ({ baseUrl }: SearchConsoleDeps) => (baseUrl ?? apiUrl).replace(/\/$/, "");
+/** A path of one of Google's servers, or of what is asked in its place. */
+export function addressAt(baseUrl: string | null, google: string, path: string): string {
+  return `${(baseUrl ?? google).replace(/\/$/, "")}${path}`;
+}
+
+async function tokenRequestOf(account: SearchAccount, nowMs: number): Promise<Record<string, string>> {
+  if ("privateKey" in account) {
+    const grantType = "urn:ietf:params:oauth:grant-type:jwt-bearer";
+    return { grant_type: grantType, assertion: await assertionOf(account, nowMs) };
+  }
+  const { client, refreshToken } = account;
+  return {
+    grant_type: "refresh_token",
+    refresh_token: refreshToken,
+    client_id: client.id,
+    client_secret: client.secret,
+  };
+}
 
 interface AskedDay {
   property: string;
@@ -212,7 +227,7 @@ async function rowsOf(
 /** The signed statement for which Google gives a token. Its audience is Google's, whichever address passes it on. */
 function assertionOf({ clientEmail, privateKey }: ServiceAccount, nowMs: number): Promise<string> {
   const seconds = Math.floor(nowMs / 1000);
-  return new SignJWT({ scope })
+  return new SignJWT({ scope: searchConsoleScope })
     .setProtectedHeader({ alg: "RS256", typ: "JWT" })
     .setIssuer(clientEmail)
     .setAudience(tokenUrl)

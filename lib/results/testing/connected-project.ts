@@ -31,6 +31,7 @@ export function resultsDeps(
     db,
     fetch: loopbackFetch,
     searchConsoleUrl,
+    googleClient: null,
     secrets,
     logger: quietLogger,
     now: () => new Date(),

@@ -117,12 +117,12 @@ function tableOf(head: readonly string[], rows: readonly (readonly (string | num
 
 interface ShownSource {
   property: string;
-  client_email: string;
+  client_email: string | null;
   state: string;
   message: string;
 }
 
 function sourceLines(source: ShownSource | null): string[] {
   if (source === null) return ["The project is not connected to Search Console"];
-  return [`${source.property} as ${source.client_email}: ${source.state}`, source.message];
+  return [`${source.property} as ${source.client_email ?? "a Google account"}: ${source.state}`, source.message];
 }

@@ -17,6 +17,10 @@ import { at, createdAt, leaseColumns, updatedAt } from "./columns";
 import { project } from "./project";
 import { workspace } from "./workspace";
 
+/** As whom figures are read: by the key of a service account, or as a Google account that allowed it. */
+export const searchAccesses = ["service_account", "google"] as const;
+export type SearchAccess = (typeof searchAccesses)[number];
+
 /** A project's connection to Search Console, from which the figures of its pages are read day by day. */
 export const searchSource = pgTable(
   "search_source",
@@ -29,9 +33,13 @@ export const searchSource = pgTable(
       .references(() => workspace.id, { onDelete: "cascade" }),
     /** As Google names it: "sc-domain:example.com" or "https://example.com/". */
     property: text("property").notNull(),
-    /** The address of the service account, which is no secret: it is entered at Google. */
-    clientEmail: text("client_email").notNull(),
-    /** The private key of the service account: an AES-256-GCM envelope, bound to the project's id. Never leaves the server. */
+    access: text("access", { enum: searchAccesses }).notNull().default("service_account"),
+    /** The address of the service account, which is no secret: it is entered at Google. Null with `google`. */
+    clientEmail: text("client_email"),
+    /**
+     * The private key of the service account, or the refresh token of the Google account: an AES-256-GCM envelope, bound
+     * to the project's id. Never leaves the server, but to Google.
+     */
     secret: text("secret").notNull(),
     /** The newest and the oldest day that have been read; null before the first. What lies between has been read too. */
     newestDay: date("newest_day", { mode: "string" }),
@@ -56,6 +64,20 @@ export const searchSource = pgTable(
 );
 
 export type SearchSourceRow = typeof searchSource.$inferSelect;
+
+/** How a Google account is asked for a project: what was begun, then what it allowed, until a property is chosen. */
+export const searchGrant = pgTable("search_grant", {
+  projectId: uuid("project_id")
+    .primaryKey()
+    .references(() => project.id, { onDelete: "cascade" }),
+  /** Names the question that was begun last; null once its answer was used. */
+  nonce: text("nonce"),
+  /** The refresh token: an AES-256-GCM envelope, bound to the project's id. Null until Google has answered. */
+  secret: text("secret"),
+  /** The properties that the account may read. */
+  properties: jsonb("properties").$type<string[]>().notNull().default([]),
+  expiresAt: at("expires_at").notNull(),
+});
 
 /**
  * What a page of a project brought on a day: the page's own totals, with the query "", and its figures for each query.
@@ -145,6 +167,24 @@ export const projectResult = pgTable("project_result", {
   ideas: jsonb("ideas").$type<object[]>().notNull(),
   computedAt: at("computed_at").notNull(),
 });
+
+/** When the results of a project are computed again although no figures were read: they depend on the day. */
+export const resultRenewal = pgTable(
+  "result_renewal",
+  {
+    projectId: uuid("project_id")
+      .primaryKey()
+      .references(() => project.id, { onDelete: "cascade" }),
+    workspaceId: uuid("workspace_id")
+      .notNull()
+      .references(() => workspace.id, { onDelete: "cascade" }),
+    nextAt: at("next_at").notNull(),
+    ...leaseColumns(),
+    /** Attempts in a row that failed. */
+    attempts: integer("attempts").notNull().default(0),
+  },
+  (table) => [index("result_renewal_next").on(table.workspaceId, table.nextAt)],
+);
 
 export type ProjectResultRow = typeof projectResult.$inferSelect;
 

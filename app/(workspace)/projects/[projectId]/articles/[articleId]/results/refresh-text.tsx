@@ -37,6 +37,7 @@ const parts: Record<RefreshPart, { label: string; help: string }> = {
 
 /** Starts a refresh and shows how far it is; without a language model it leads into the editor. */
 export async function RefreshText({ projectId, articleId, verdict, refreshable, last }: RefreshTextProps) {
+  const failed = last?.status === "failed" ? last : null;
   if (isRefreshing(last)) return <Running job={last} />;
   const hasModel = refreshable.length > 0 && !(await load(getFirstSteps, { projectId })).writer.sample;
   const edit = (
@@ -48,7 +49,7 @@ export async function RefreshText({ projectId, articleId, verdict, refreshable, 
   );
   return (
     <>
-      {last?.status === "failed" && <Failure job={last} />}
+      {failed !== null && <Failure job={failed} />}
       {hasModel ? (
         <IfAllowed projectId={projectId} to={refreshArticle} otherwise={<div className="mt-3">{edit}</div>}>
           <ActionForm action={refreshArticleAction} className="mt-4 flex flex-col items-start gap-3">
