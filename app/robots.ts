@@ -21,6 +21,7 @@ export default function robots(): MetadataRoute.Robots {
         "/authorize",
         "/invite",
         "/set-password",
+        "/search-console",
       ],
     },
     sitemap: [`${baseUrl}/sitemap.xml`, `${baseUrl}/blog/sitemap.xml`],

@@ -15,7 +15,12 @@ import {
   readServiceAccount,
   type ServiceAccount,
 } from "../search-console/service-account";
-import { asksSearchConsole, connectProject, type NeedsSearchConsole, readableProperties } from "./connect-project";
+import {
+  asksSearchConsole,
+  connectProject,
+  type NeedsSearchConsole,
+  readableProperties,
+} from "./connect-project";
 import { searchSourceView, viewSource } from "./source-view";
 
 export const connectSearchConsole = operation({
@@ -32,7 +37,9 @@ export const connectSearchConsole = operation({
     projectId: idField("a project"),
     key: textField(accountKeyBytesMax)
       .optional()
-      .describe("The JSON file of the service account's key; left out, what a Google account has just allowed is used, or else the stored key again."),
+      .describe(
+        "The JSON file of the service account's key; left out, what a Google account has just allowed is used, or else the stored key again.",
+      ),
     property: textField(1_000)
       .trim()
       .optional()

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { Context } from "@/lib/kernel/context";
 import { idField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
-import { requireProject } from "@/lib/projects/queries";
 import { SecretUnreadable } from "@/lib/platform/secret-box";
+import { requireProject } from "@/lib/projects/queries";
 import { type RemovedSource, removeSource } from "../rows/sources";
 import { revokeAccess } from "../search-console/google-consent";
 import { type NeedsSearchConsole, searchConsoleLimit } from "./connect-project";
@@ -29,7 +29,10 @@ export const disconnectSearchConsole = operation({
 });
 
 /** The connection is gone whatever Google says: its owner can take the access back at Google too. */
-async function giveBack(ctx: Context & NeedsSearchConsole, { secret, projectId }: RemovedSource): Promise<void> {
+async function giveBack(
+  ctx: Context & NeedsSearchConsole,
+  { secret, projectId }: RemovedSource,
+): Promise<void> {
   const { credentialFetch: fetch, secrets, settings, logger } = ctx;
   try {
     const token = secrets.open(secret, projectId);

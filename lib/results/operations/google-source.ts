@@ -1,10 +1,10 @@
 import { z } from "zod";
+import type { Context } from "@/lib/kernel/context";
 import { idField, requiredText } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { Refusal } from "@/lib/kernel/refusal";
 import type { GoogleClient } from "@/lib/platform/settings/google-client";
 import { requireProject } from "@/lib/projects/queries";
-import type { Context } from "@/lib/kernel/context";
 import { beginGrant, findGrant, keepGrant, useGrant } from "../rows/grants";
 import { consentPage, exchangeCode, revokeAccess } from "../search-console/google-consent";
 import { choosePropertyOf } from "../search-console/properties";
@@ -15,7 +15,13 @@ import {
   readableProperties,
   searchConsoleLimit,
 } from "./connect-project";
-import { grantExpiry, newGoogleState, openGoogleState, sealGoogleState, staleGoogleAnswer } from "./google-state";
+import {
+  grantExpiry,
+  newGoogleState,
+  openGoogleState,
+  sealGoogleState,
+  staleGoogleAnswer,
+} from "./google-state";
 
 const back = "/search-console";
 /** How many properties are kept to choose from. */
@@ -23,7 +29,8 @@ const propertiesMax = 200;
 
 export const getGoogleAccess = operation({
   name: "results.get_google",
-  summary: "Whether a project can be connected with Google, and between which properties somebody has to choose",
+  summary:
+    "Whether a project can be connected with Google, and between which properties somebody has to choose",
   access: "user",
   effect: "reads",
   role: "admin",
@@ -73,7 +80,10 @@ export const finishGoogle = operation({
     "When several properties have the pages of the project's website, or none has, somebody has to choose one: `results.connect` takes it.",
   access: "user",
   effect: "overwrites",
-  phrases: ["connected {project} to Search Console with Google", "connect {project} to Search Console with Google"],
+  phrases: [
+    "connected {project} to Search Console with Google",
+    "connect {project} to Search Console with Google",
+  ],
   role: "admin",
   longRunning: true,
   input: z.strictObject({
@@ -103,7 +113,9 @@ export const finishGoogle = operation({
     }
     if (readable.length === 0) {
       await revokeAccess(deps, account.refreshToken, signal);
-      throw new Refusal("conflict", chosen.problem, { fields: [{ field: "property", message: chosen.problem }] });
+      throw new Refusal("conflict", chosen.problem, {
+        fields: [{ field: "property", message: chosen.problem }],
+      });
     }
     await keepGrant(ctx.db, project, {
       secret: ctx.secrets.seal(account.refreshToken, project.id),

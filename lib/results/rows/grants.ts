@@ -46,8 +46,6 @@ export async function findGrant(
   const [row] = await db
     .select({ secret: searchGrant.secret, properties: searchGrant.properties })
     .from(searchGrant)
-    .where(
-      and(eq(searchGrant.projectId, id), isNotNull(searchGrant.secret), gt(searchGrant.expiresAt, now)),
-    );
+    .where(and(eq(searchGrant.projectId, id), isNotNull(searchGrant.secret), gt(searchGrant.expiresAt, now)));
   return row?.secret == null ? null : { secret: row.secret, properties: row.properties };
 }

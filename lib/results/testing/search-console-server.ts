@@ -1,4 +1,4 @@
-import { createPublicKey, generateKeyPairSync } from "node:crypto";
+import { createHash, createPublicKey, generateKeyPairSync } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { jwtVerify } from "jose";
 import { z } from "zod";
@@ -21,6 +21,31 @@ export const accountKeyJson = JSON.stringify({
 });
 
 export const testAccount = { clientEmail, privateKey: pem };
+
+/** The OAuth client that the stand-in knows. */
+export const testClient = { id: "acme.apps.googleusercontent.com", secret: "GOCSPX-acme" };
+
+const readScope = "https://www.googleapis.com/auth/webmasters.readonly";
+
+interface Agreed {
+  redirectUri: string;
+  challenge: string;
+  scope: string;
+  lasting: boolean;
+}
+
+/** What Google's page has to be asked for. */
+const consentQuestion = z.strictObject({
+  client_id: z.literal(testClient.id),
+  redirect_uri: z.url(),
+  response_type: z.literal("code"),
+  scope: z.literal(readScope),
+  access_type: z.literal("offline"),
+  prompt: z.literal("consent"),
+  state: z.string().min(20),
+  code_challenge: z.string().length(43),
+  code_challenge_method: z.literal("S256"),
+});
 
 /** What the stand-in answers instead of figures, as Google documents it. */
 const troubles = {
@@ -66,6 +91,10 @@ export interface SearchConsoleStandIn {
   answerNext(...next: Trouble[]): void;
   /** From now on, no token is given out. */
   refuseKeys(): void;
+  /** What was revoked, in order. */
+  revoked: string[];
+  /** Agrees to what a page of Google asks, as its user would. Returns the address that the browser is sent back to. */
+  agree(authorizeUrl: string, options?: { scope?: string; lasting?: boolean }): URL;
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
 }
 
@@ -119,6 +148,10 @@ export function createSearchConsoleStandIn(options: StandInOptions = {}): Search
   const publicKey = createPublicKey(privateKey);
   const given = new Map<string, number>();
   const upcoming: Trouble[] = [];
+  /** By code, and by refresh token, what was agreed to. */
+  const codes = new Map<string, Agreed>();
+  const refreshTokens = new Set<string>();
+  let codesGiven = 0;
   let refusesKeys = false;
 
   const madeUp = (day: string, withQueries: boolean) =>
@@ -131,6 +164,11 @@ export function createSearchConsoleStandIn(options: StandInOptions = {}): Search
     const form = new URLSearchParams(await bodyOf(request));
     const refused = (description: string) =>
       answer(response, 400, { error: "invalid_grant", error_description: description });
+    const oauth = oauthAnswer(form);
+    if (oauth !== null)
+      return oauth === "refused"
+        ? refused("Token has been expired or revoked.")
+        : giveAccess(response, oauth);
     if (form.get("grant_type") !== "urn:ietf:params:oauth:grant-type:jwt-bearer") {
       answer(response, 400, { error: "unsupported_grant_type" });
       return;
@@ -157,10 +195,42 @@ export function createSearchConsoleStandIn(options: StandInOptions = {}): Search
           : "Invalid JWT Signature.",
       );
     }
+    giveAccess(response, {});
+  }
+
+  function giveAccess(response: ServerResponse, more: object) {
     standIn.tokens += 1;
     const token = `ya29.${standIn.tokens}`;
     given.set(token, now().getTime() + tokenSeconds * 1000);
-    answer(response, 200, { access_token: token, expires_in: tokenSeconds, token_type: "Bearer" });
+    answer(response, 200, { access_token: token, expires_in: tokenSeconds, token_type: "Bearer", ...more });
+  }
+
+  /** What a code or a refresh token brings besides an access token; null for another kind of question. */
+  function oauthAnswer(form: URLSearchParams): object | "refused" | null {
+    const kind = form.get("grant_type");
+    if (kind !== "authorization_code" && kind !== "refresh_token") return null;
+    const isClient =
+      form.get("client_id") === testClient.id && form.get("client_secret") === testClient.secret;
+    if (!isClient) return "refused";
+    if (kind === "refresh_token") {
+      return refreshTokens.has(form.get("refresh_token") ?? "") ? { scope: readScope } : "refused";
+    }
+    const code = form.get("code") ?? "";
+    const agreed = codes.get(code);
+    codes.delete(code);
+    const challenge = createHash("sha256")
+      .update(form.get("code_verifier") ?? "")
+      .digest("base64url");
+    if (agreed?.redirectUri !== form.get("redirect_uri") || agreed?.challenge !== challenge) return "refused";
+    const token = `1//refresh-${code}`;
+    if (agreed.lasting) refreshTokens.add(token);
+    return { scope: agreed.scope, ...(agreed.lasting && { refresh_token: token }) };
+  }
+
+  async function revoke(request: IncomingMessage, response: ServerResponse) {
+    const token = new URLSearchParams(await bodyOf(request)).get("token") ?? "";
+    standIn.revoked.push(token);
+    answer(response, refreshTokens.delete(token) ? 200 : 400, {});
   }
 
   function fail(response: ServerResponse, trouble: Trouble) {
@@ -204,13 +274,25 @@ export function createSearchConsoleStandIn(options: StandInOptions = {}): Search
     asked: [],
     tokens: 0,
     answerNext: (...next) => void upcoming.push(...next),
+    revoked: [],
+    agree(authorizeUrl, { scope = readScope, lasting = true } = {}) {
+      const asked = consentQuestion.parse(Object.fromEntries(new URL(authorizeUrl).searchParams));
+      const code = `4/code-${codesGiven}-${numberOf(asked.state)}`;
+      codesGiven += 1;
+      codes.set(code, { redirectUri: asked.redirect_uri, challenge: asked.code_challenge, scope, lasting });
+      const back = new URL(asked.redirect_uri);
+      back.search = new URLSearchParams({ state: asked.state, code, scope }).toString();
+      return back;
+    },
     refuseKeys() {
       refusesKeys = true;
       given.clear();
+      refreshTokens.clear();
     },
     async handle(request, response) {
       const { pathname } = new URL(request.url ?? "", "http://stand-in.test");
       if (request.method === "POST" && pathname === "/token") return giveToken(request, response);
+      if (request.method === "POST" && pathname === "/revoke") return revoke(request, response);
       const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1] ?? "";
       if ((given.get(token) ?? 0) <= now().getTime()) return fail(response, "unauthorized");
       const trouble = upcoming.shift();

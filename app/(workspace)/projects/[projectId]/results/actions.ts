@@ -3,6 +3,7 @@
 import { addToPlan } from "@galley/lib/plan/add";
 import { connectSearchConsole } from "@galley/lib/results/operations/connect";
 import { disconnectSearchConsole } from "@galley/lib/results/operations/disconnect";
+import { startGoogle } from "@galley/lib/results/operations/google-source";
 import { importFigures } from "@galley/lib/results/operations/import-figures";
 import type { z } from "zod";
 import { action, stateAfter } from "@/app/_actions/form-action";
@@ -12,6 +13,7 @@ import { type FormState, idle } from "@/app/_actions/form-state";
 export const planIdeaAction = action(addToPlan);
 
 export const connectSearchConsoleAction = action(connectSearchConsole);
+export const startGoogleAction = action(startGoogle);
 export const disconnectSearchConsoleAction = action(disconnectSearchConsole);
 
 const importText = action(importFigures);

@@ -1,5 +1,6 @@
 import { connectSearchConsole } from "@galley/lib/results/operations/connect";
 import { disconnectSearchConsole } from "@galley/lib/results/operations/disconnect";
+import { getGoogleAccess } from "@galley/lib/results/operations/google-source";
 import { importFigures } from "@galley/lib/results/operations/import-figures";
 import { listResults } from "@galley/lib/results/operations/list";
 import type { z } from "zod";
@@ -34,10 +35,18 @@ const pageSize = 20;
 /** What search brought a project, and what should be done with its articles. */
 export default refusable(async ({ params, searchParams }: Props) => {
   const { projectId } = await params;
-  const place = readResultPlace(await searchParams);
+  const asked = await searchParams;
+  const place = readResultPlace(asked);
   const results = await load(listResults, { projectId, ...place, include: "days", limit: pageSize });
   const actions = await sourceActions(projectId);
-  const connection = <ConnectionPanel projectId={projectId} source={results.source} actions={actions} />;
+  const google = actions.connect === undefined ? null : await load(getGoogleAccess, { projectId });
+  const connection = (
+    <ConnectionPanel
+      {...{ projectId, actions }}
+      source={results.source}
+      google={google?.offered === true ? { ...google, outcome: [asked["google"]].flat()[0] } : null}
+    />
+  );
   const base = `/projects/${projectId}`;
   return (
     <>

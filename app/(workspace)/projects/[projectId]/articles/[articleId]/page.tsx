@@ -171,7 +171,9 @@ function tabsOf({ article, publications, events, versions, results, mayPublish }
     {
       id: "results",
       title: "Results",
-      content: <ArticleResults {...{ projectId, results }} refresh={article.refresh} versions={versions.versions} />,
+      content: (
+        <ArticleResults {...{ projectId, results }} refresh={article.refresh} versions={versions.versions} />
+      ),
     },
     {
       id: "history",

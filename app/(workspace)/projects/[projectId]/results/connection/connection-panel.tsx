@@ -7,13 +7,15 @@ import { SubmitButton } from "@/app/_ui/forms/submit-button.client";
 import type { Tone } from "@/app/_ui/notice";
 import { Notice } from "@/app/_ui/notice";
 import { Panel } from "@/app/_ui/panel";
-import type {
-  connectSearchConsoleAction,
-  disconnectSearchConsoleAction,
-  importFiguresAction,
+import {
+  type connectSearchConsoleAction,
+  type disconnectSearchConsoleAction,
+  type importFiguresAction,
+  startGoogleAction,
 } from "../actions";
 import { dayOfFigures } from "../day-of-figures";
 import { ConnectForm } from "./connect-form";
+import { GooglePart } from "./google-part";
 import { ImportForm } from "./import-form";
 
 type Source = z.output<typeof listResults.output>["source"];
@@ -29,6 +31,8 @@ interface ConnectionProps {
   projectId: string;
   source: Source;
   actions: SourceActions;
+  /** Where connecting with Google is offered: what is to be chosen, and what became of the last attempt. */
+  google: { properties: readonly string[] | null; outcome: string | undefined } | null;
 }
 
 const states: Record<Exclude<Source["state"], "none">, { label: string; tone: Tone }> = {
@@ -39,7 +43,7 @@ const states: Record<Exclude<Source["state"], "none">, { label: string; tone: To
 };
 
 /** Where the figures come from: its state, and the forms that change it. */
-export function ConnectionPanel({ projectId, source, actions }: ConnectionProps) {
+export function ConnectionPanel({ projectId, source, actions, google }: ConnectionProps) {
   const { state, property, newest_day: newest, message } = source;
   const facts: Fact[] = [
     { label: "Property", value: property ?? "None" },
@@ -62,22 +66,36 @@ export function ConnectionPanel({ projectId, source, actions }: ConnectionProps)
         ) : (
           <Facts facts={facts} />
         )}
-        <Forms {...{ projectId, source, actions }} />
+        <Forms {...{ projectId, source, actions, google }} />
       </div>
     </Panel>
   );
 }
 
-function Forms({ projectId, source: { state, property }, actions }: ConnectionProps) {
+function Forms({ projectId, source: { state, property }, actions, google }: ConnectionProps) {
   const isConnected = state !== "none";
+  const isOpen = state === "failed" || !isConnected || google?.outcome !== undefined;
   return (
     <>
       {actions.connect !== undefined && (
-        <details open={state === "failed" || !isConnected} className="text-sm">
+        <details open={isOpen || (google?.properties ?? null) !== null} className="text-sm">
           <summary className="w-fit text-ink-soft hover:text-ink">
             {isConnected ? "Change the connection" : "Connect Search Console"}
           </summary>
-          <div className="mt-3">
+          <div className="mt-3 flex flex-col gap-4">
+            {google !== null && (
+              <>
+                <GooglePart
+                  projectId={projectId}
+                  start={startGoogleAction}
+                  connect={actions.connect}
+                  {...google}
+                />
+                <p className="border-t border-rule pt-4 text-ink-soft">
+                  Or with the key of a service account, which depends on no person:
+                </p>
+              </>
+            )}
             <ConnectForm projectId={projectId} action={actions.connect} property={property} />
           </div>
         </details>

@@ -1,0 +1,3 @@
+import { finishGoogleAnswer } from "@/app/_actions/finish-google-answer";
+
+export const GET = finishGoogleAnswer;
