@@ -11,6 +11,7 @@ import { type RowWork, rowWork } from "@/lib/work/sweep";
 import { nextTurnInSeconds } from "@/lib/work/turn-rows";
 import { isPerhapsLate, lastFinalDay, nextDayToRead, secondsToNextDay } from "./reading-days";
 import { storeDay } from "./rows/figures";
+import { claimRenewal, endRenewal, extendRenewal, type RenewalClaim } from "./rows/renewals";
 import {
   claimSource,
   dueSources,
@@ -62,7 +63,9 @@ export function resultsWork(deps: ResultsDeps): RowWork<ReadingEnd> {
     nextInSeconds: () => nextTurnInSeconds(db, "results"),
     async claim(projectId) {
       const claim = await claimSource(db, projectId, leaseSeconds);
-      return claim === null ? null : ({ abandon }) => readSlice(deps, claim, abandon);
+      if (claim !== null) return ({ abandon }) => readSlice(deps, claim, abandon);
+      const renewal = await claimRenewal(db, projectId, leaseSeconds);
+      return renewal === null ? null : ({ abandon }) => renewResults(deps, renewal, abandon);
     },
   });
 }
@@ -89,6 +92,35 @@ async function readSlice(deps: ResultsDeps, claim: SourceClaim, abandon: AbortSi
     if (reading.hasStored) await compute(deps, projectId);
     const end = endAfter(deps, claim, error, reading.hasStored ? 1 : claim.source.attempts);
     return await ended(end.waitSeconds === null ? "stopped" : "waiting", end);
+  } finally {
+    await lease.release();
+  }
+}
+
+/** Computes the results of a project anew because the day has changed: figures are not read. */
+async function renewResults(
+  { db, logger, leaseSeconds, now, computed }: ResultsDeps,
+  claim: RenewalClaim,
+  abandon: AbortSignal,
+): Promise<ReadingEnd> {
+  const { projectId } = claim;
+  if (abandon.aborted) {
+    await endRenewal(db, claim, "released");
+    return "released";
+  }
+  const lease = holdLease({
+    leaseSeconds,
+    extend: () => extendRenewal(db, claim, leaseSeconds),
+    onError: (error) => logger.warn({ err: error, projectId }, "a lease could not be renewed"),
+  });
+  try {
+    await computed(projectId, now());
+    await endRenewal(db, claim, "done");
+    return "current";
+  } catch (error) {
+    logger.error({ err: error, projectId }, "the results of a project could not be computed");
+    await endRenewal(db, claim, "failed");
+    return "waiting";
   } finally {
     await lease.release();
   }

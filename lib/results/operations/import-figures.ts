@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Context } from "@/lib/kernel/context";
+import { exampleIds } from "@/lib/kernel/example-ids";
 import { idField, textField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { Refusal } from "@/lib/kernel/refusal";
@@ -21,7 +22,7 @@ export const importFigures = operation({
   summary: "Take the daily figures of a project's pages from a CSV file, in place of Search Console",
   description:
     "The columns are found by their names: Date, Page, Clicks, Impressions and Position, and Query if there is one. A line without a query has the totals of its page; where a file has only queries, the totals are at least their sum. A line replaces what is stored of the same page, day and query. When one line is faulty, nothing is imported, and the first twenty are named. What Search Console says of a day replaces what was imported for it.",
-  access: "user",
+  access: "workspace",
   effect: "overwrites",
   phrases: ["imported figures for {project} from a file", "import figures for {project} from a file"],
   longRunning: true,
@@ -37,6 +38,11 @@ export const importFigures = operation({
     days: z.int(),
   }),
   refusals: ["invalid_request"],
+  example: {
+    projectId: exampleIds.project,
+    csv: "Date,Page,Query,Clicks,Impressions,Position\n2026-11-25,https://example.com/guides/tea,green tea,9,310,6.1\n",
+  },
+  answers: { imported: { rows: 1, pages: 1, days: 1 } },
   async run(ctx: Context & NeedsTableReader & NeedsResultText, { projectId, csv }) {
     const project = await requireProject(ctx, projectId);
     // Somewhere it is tomorrow already.

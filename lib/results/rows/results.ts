@@ -11,6 +11,7 @@ import {
   searchFigure,
   searchSource,
 } from "@/lib/platform/db/schema";
+import { forgetRenewal, noteNextRenewal } from "./renewals";
 
 /** A project whose results are computed. */
 export interface ResultProject {
@@ -114,6 +115,7 @@ export async function storeProjectResult(db: Database, result: ProjectResultRow)
         set: result,
         setWhere: lte(projectResult.computedAt, sql`excluded.computed_at`),
       });
+    await noteNextRenewal(tx, result.projectId);
   });
 }
 
@@ -122,6 +124,7 @@ export async function deleteProjectResult(db: Database, projectId: string, compu
   await db
     .delete(projectResult)
     .where(and(eq(projectResult.projectId, projectId), lte(projectResult.computedAt, computedAt)));
+  await forgetRenewal(db, projectId);
 }
 
 /** The result of an article with what it was computed from; null when it has none, or is in the trash. */

@@ -14,6 +14,7 @@ import {
 import type { DueRow } from "@/lib/work/due-row";
 import { LeaseLost } from "@/lib/work/lease";
 import { bringTurnForward, dueInTurn, passTurn } from "@/lib/work/turn-rows";
+import { dueRenewalsOfWorkspace, nextRenewalAt } from "./renewals";
 
 /** A project's source that this process reads; storing anything requires the token. */
 export interface SourceClaim {
@@ -26,20 +27,33 @@ const ofWorkspaceMax = sql.raw("4");
 
 const isDueSource = and(lte(searchSource.nextAt, sql`now()`), isUnclaimed(searchSource));
 
-const dueOfWorkspace = sql`
+const dueSourcesOfWorkspace = sql`
   select ${searchSource.projectId} as id, ${searchSource.projectId}::text as lock,
     concat_ws('.', ${searchSource.attempts}, (extract(epoch from ${searchSource.nextAt}) * 1000)::bigint) as turn,
     ${searchSource.nextAt} as due_at, ${searchSource.nextAt} as place
   from ${searchSource} where ${searchSource.workspaceId} = turn.workspace_id and ${isDueSource}
   order by ${searchSource.nextAt}, ${searchSource.projectId} limit ${ofWorkspaceMax}`;
 
-const nextDueAt = sql`
+const nextSourceAt = sql`
   select min(greatest(${searchSource.nextAt}, ${searchSource.leaseUntil})) from ${searchSource}
   where ${searchSource.workspaceId} = ${workTurn.workspaceId} and ${searchSource.nextAt} is not null`;
 
-/** Due sources, workspaces in turn and at most `limit`, without claiming them. */
+/** A project with both is offered once: reading its source computes its results too. */
+const due = sql`
+  (${dueSourcesOfWorkspace})
+  union all (
+    select renewal.* from (${dueRenewalsOfWorkspace}) as renewal
+    where not exists (
+      select from ${searchSource} where ${searchSource.projectId} = renewal.id and ${lte(searchSource.nextAt, sql`now()`)}
+    )
+  )`;
+const nextDueAt = sql`select least((${nextSourceAt}), (${nextRenewalAt}))`;
+
+/**
+ * Projects whose source is due, or whose results are, workspaces in turn and at most `limit`, without claiming them.
+ */
 export function dueSources(db: Database, limit: number): Promise<DueRow[]> {
-  return dueInTurn(db, { kind: "results", due: dueOfWorkspace, nextDueAt }, limit);
+  return dueInTurn(db, { kind: "results", due, nextDueAt }, limit);
 }
 
 /** Claims the source of a project and counts the attempt; null when it is not due, or another process has it. */

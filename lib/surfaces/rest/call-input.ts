@@ -15,7 +15,9 @@ export async function callInput(
   const inQuery = queryFields(url, endpoint.credentials);
   if (hasBody(endpoint.method)) {
     refuseQuery(inQuery.map(([name]) => name));
-    fields.push(...Object.entries(withoutNulls(await readJsonBody(request))));
+    fields.push(
+      ...Object.entries(withoutNulls(await readJsonBody(request, endpoint.bodyBytesMax ?? undefined))),
+    );
   }
   fields.push(...inQuery);
   refuseRepeated(fields.map(([name]) => name));

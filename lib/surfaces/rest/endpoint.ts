@@ -31,6 +31,8 @@ export interface Endpoint {
    */
   credentials: "key" | "feed" | "none";
   contentType: string;
+  /** How large a body may be, in bytes; null for what the API takes at most elsewhere. */
+  bodyBytesMax: number | null;
   /** A retired endpoint refuses whatever is sent, so its input is not read. */
   retired: boolean;
   answer(output: unknown, request: { url: URL; baseUrl: string }): Answer;
@@ -48,6 +50,7 @@ interface EndpointOptions<Output extends z.ZodType> {
   status?: 202;
   credentials?: "feed";
   contentType?: string;
+  bodyBytesMax?: number;
   retired?: true;
   description?: string;
   body?: z.ZodType;
@@ -87,6 +90,7 @@ function declare<Input extends z.ZodType, Output extends z.ZodType>(
     status: options.status ?? 200,
     credentials: options.credentials ?? "key",
     contentType: options.contentType ?? "application/json",
+    bodyBytesMax: options.bodyBytesMax ?? null,
     retired: options.retired ?? false,
     description: options.description ?? operation.description ?? operation.summary,
     body: options.body ?? operation.output,

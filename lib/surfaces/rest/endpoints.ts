@@ -35,6 +35,7 @@ import { exampleFeed, readFeed } from "@/lib/projects/read-feed";
 import { getWritingGuide } from "@/lib/projects/writing-guide";
 import { listPublications } from "@/lib/publications/operations/list";
 import { getSearchSource } from "@/lib/results/operations/get-source";
+import { importFigures } from "@/lib/results/operations/import-figures";
 import { listResults } from "@/lib/results/operations/list";
 import { getResultsOfArticle } from "@/lib/results/operations/of-article";
 import { jsonArrayOf } from "@/lib/surfaces/http/json-stream";
@@ -55,6 +56,10 @@ export const endpoints: readonly Endpoint[] = [
   endpoint("GET /projects/{projectId}/rankings", getRankings, { retired: true }),
   endpoint("GET /projects/{projectId}/integrations", listIntegrations),
   endpoint("GET /projects/{projectId}/search-console", getSearchSource),
+  endpoint("POST /projects/{projectId}/search-figures", importFigures, {
+    description: `${importFigures.description} The text of the file is the field \`csv\` of the JSON body, which may have up to 1 MiB here: send a larger file in parts.`,
+    bodyBytesMax: 1024 * 1024,
+  }),
   endpoint("GET /projects/{projectId}/writing-guide", getWritingGuide),
   endpoint("GET /articles", listArticles, {
     description:
