@@ -187,7 +187,7 @@ function endAfter(
   }
   logger.error({ err: error, projectId }, "the figures of a project could not be read");
   if (error instanceof SecretUnreadable) {
-    const message = "The stored key cannot be decrypted: connect to Search Console again.";
+    const message = "The stored key cannot be decrypted: connect again, by a key or with Google.";
     return { waitSeconds: null, failure: { code: "unauthorized", message } };
   }
   const message =
