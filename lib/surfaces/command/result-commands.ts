@@ -124,5 +124,8 @@ interface ShownSource {
 
 function sourceLines(source: ShownSource | null): string[] {
   if (source === null) return ["The project is not connected to Search Console"];
-  return [`${source.property} as ${source.client_email ?? "a Google account"}: ${source.state}`, source.message];
+  return [
+    `${source.property} as ${source.client_email ?? "a Google account"}: ${source.state}`,
+    source.message,
+  ];
 }
