@@ -1,6 +1,6 @@
 import { execute } from "@galley/lib/kernel/operation";
 import { Refusal } from "@galley/lib/kernel/refusal";
-import { finishGoogle } from "@galley/lib/results/operations/google-source";
+import { finishGoogle } from "@galley/lib/results/operations/finish-google";
 import { projectNamedIn } from "@galley/lib/results/operations/google-state";
 import { userContext } from "./user-context";
 

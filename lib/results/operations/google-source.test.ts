@@ -15,8 +15,10 @@ import {
 } from "../testing/search-console-server";
 import { connectSearchConsole } from "./connect";
 import { disconnectSearchConsole } from "./disconnect";
+import { finishGoogle } from "./finish-google";
+import { getGoogleAccess } from "./get-google";
 import { getSearchSource } from "./get-source";
-import { finishGoogle, getGoogleAccess, startGoogle } from "./google-source";
+import { startGoogle } from "./start-google";
 
 let app: TestServices;
 let acme: Tenant;

@@ -3,7 +3,7 @@
 import { addToPlan } from "@galley/lib/plan/add";
 import { connectSearchConsole } from "@galley/lib/results/operations/connect";
 import { disconnectSearchConsole } from "@galley/lib/results/operations/disconnect";
-import { startGoogle } from "@galley/lib/results/operations/google-source";
+import { startGoogle } from "@galley/lib/results/operations/start-google";
 import { importFigures } from "@galley/lib/results/operations/import-figures";
 import type { z } from "zod";
 import { action, stateAfter } from "@/app/_actions/form-action";

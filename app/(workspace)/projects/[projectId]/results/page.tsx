@@ -1,6 +1,6 @@
 import { connectSearchConsole } from "@galley/lib/results/operations/connect";
 import { disconnectSearchConsole } from "@galley/lib/results/operations/disconnect";
-import { getGoogleAccess } from "@galley/lib/results/operations/google-source";
+import { getGoogleAccess } from "@galley/lib/results/operations/get-google";
 import { importFigures } from "@galley/lib/results/operations/import-figures";
 import { listResults } from "@galley/lib/results/operations/list";
 import type { z } from "zod";

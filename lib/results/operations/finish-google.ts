@@ -3,10 +3,9 @@ import type { Context } from "@/lib/kernel/context";
 import { idField, requiredText } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { Refusal } from "@/lib/kernel/refusal";
-import type { GoogleClient } from "@/lib/platform/settings/google-client";
 import { requireProject } from "@/lib/projects/queries";
-import { beginGrant, findGrant, keepGrant, useGrant } from "../rows/grants";
-import { consentPage, exchangeCode, revokeAccess } from "../search-console/google-consent";
+import { keepGrant, useGrant } from "../rows/grants";
+import { exchangeCode, revokeAccess } from "../search-console/google-consent";
 import { choosePropertyOf } from "../search-console/properties";
 import {
   asksSearchConsole,
@@ -15,63 +14,11 @@ import {
   readableProperties,
   searchConsoleLimit,
 } from "./connect-project";
-import {
-  grantExpiry,
-  newGoogleState,
-  openGoogleState,
-  sealGoogleState,
-  staleGoogleAnswer,
-} from "./google-state";
+import { googleRedirectOf, requireGoogleClient } from "./google-client";
+import { grantExpiry, openGoogleState, staleGoogleAnswer } from "./google-state";
 
-const back = "/search-console";
 /** How many properties are kept to choose from. */
 const propertiesMax = 200;
-
-export const getGoogleAccess = operation({
-  name: "results.get_google",
-  summary:
-    "Whether a project can be connected with Google, and between which properties somebody has to choose",
-  access: "user",
-  effect: "reads",
-  role: "admin",
-  input: z.strictObject({ projectId: idField("a project") }),
-  output: z.object({
-    offered: z.boolean().describe("Whether the operator has set up an OAuth client at Google."),
-    properties: z
-      .array(z.string())
-      .nullable()
-      .describe("What the Google account that has just agreed may read; null when nothing is to be chosen."),
-  }),
-  async run(ctx: Context & NeedsSearchConsole, { projectId }) {
-    const project = await requireProject(ctx, projectId);
-    const grant = await findGrant(ctx.db, project, ctx.now());
-    return { offered: ctx.settings.googleClient !== null, properties: grant?.properties ?? null };
-  },
-});
-
-export const startGoogle = operation({
-  name: "results.start_google",
-  summary: "Find the page on which Google asks its user to let Galley read Search Console",
-  access: "user",
-  effect: "looks outside",
-  role: "admin",
-  input: z.strictObject({ projectId: idField("a project") }),
-  output: z.object({ authorize_url: z.string().describe("The page of Google to open in the same browser.") }),
-  refusals: ["conflict"],
-  async run(ctx: Context & NeedsSearchConsole, { projectId }) {
-    const project = await requireProject(ctx, projectId);
-    const client = clientOf(ctx);
-    const state = newGoogleState();
-    await beginGrant(ctx.db, project, { nonce: state.nonce, expiresAt: grantExpiry(ctx.now()) });
-    return {
-      authorize_url: consentPage(ctx.settings.searchConsoleUrl, client, {
-        redirectUri: redirectUriOf(ctx),
-        verifier: state.verifier,
-        state: sealGoogleState(ctx, project.id, state),
-      }),
-    };
-  },
-});
 
 export const finishGoogle = operation({
   name: "results.finish_google",
@@ -98,12 +45,12 @@ export const finishGoogle = operation({
   refusals: ["conflict", "invalid_request", "unavailable"],
   async run(ctx: Context & NeedsSearchConsole, { projectId, state: sealed, code }) {
     const project = await requireProject(ctx, projectId);
-    const client = clientOf(ctx);
+    const client = requireGoogleClient(ctx);
     const { nonce, verifier } = openGoogleState(ctx, sealed, project.id);
     if (!(await useGrant(ctx.db, project, nonce))) throw staleGoogleAnswer();
     const signal = searchConsoleLimit(ctx);
     const deps = { fetch: ctx.credentialFetch, baseUrl: ctx.settings.searchConsoleUrl };
-    const consent = { code, redirectUri: redirectUriOf(ctx), verifier };
+    const consent = { code, redirectUri: googleRedirectOf(ctx), verifier };
     const account = await asksSearchConsole(() => exchangeCode(deps, client, consent, signal));
     const readable = await readableProperties(ctx, account);
     const chosen = choosePropertyOf(project.website, readable, undefined, null);
@@ -125,13 +72,3 @@ export const finishGoogle = operation({
     return { project_id: project.id, property: null };
   },
 });
-
-const redirectUriOf = ({ settings }: Context) => `${settings.baseUrl}${back}`;
-
-function clientOf({ settings }: NeedsSearchConsole): GoogleClient {
-  if (settings.googleClient !== null) return settings.googleClient;
-  throw new Refusal(
-    "conflict",
-    "Connecting with Google is not set up on this server: use the key of a service account, or ask the operator to set GOOGLE_CLIENT_ID.",
-  );
-}
