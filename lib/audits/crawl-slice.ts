@@ -1,5 +1,5 @@
 import pLimit from "p-limit";
-import type { AuditRow } from "@/lib/platform/db/schema";
+import type { AuditedKind, AuditRow } from "@/lib/platform/db/schema";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { type CrawlQueue, createCrawlQueue } from "./crawl-queue";
 import type { AuditDeps } from "./deps";
@@ -28,13 +28,19 @@ const failuresInRowMax = 25;
 /** A longer pause between two requests is spent without holding the audit. */
 const pauseMsMax = 5_000;
 
+/** In this order: without its stylesheets and scripts, a page is hurt more than without an image. */
+const crawledKinds = ["page", "stylesheet", "script", "image", "picture"] as const satisfies readonly AuditedKind[];
+
 /**
  * Fetches, reads and stores pages until the time is over. A page that is in hand when the process dies is fetched
  * again; one that is stored never is.
  */
 export async function crawlSlice(slice: CrawlSlice): Promise<CrawlEnd> {
-  const pages = await crawlKind(slice, "page");
-  return pages.kind === "over" ? crawlKind(slice, "image") : pages;
+  for (const kind of crawledKinds) {
+    const end = await crawlKind(slice, kind);
+    if (end.kind !== "over") return end;
+  }
+  return { kind: "over" };
 }
 
 async function crawlKind(slice: CrawlSlice, kind: WaitingPage["kind"]): Promise<CrawlEnd> {

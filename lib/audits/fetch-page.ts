@@ -6,7 +6,7 @@ import { isRedirect } from "@/lib/platform/fetching/next-hop";
 import { retryAfterSeconds } from "@/lib/platform/fetching/retry-after";
 import { orOverrun, TaskOverrun } from "@/lib/platform/threads/task-overrun";
 import { crawlAddress } from "./crawl/crawl-address";
-import type { CrawlSite } from "./crawl/found-address";
+import type { CrawlSite, FoundAddress } from "./crawl/found-address";
 import { type CrawledPage, namedBy, unreadCrawledPage } from "./crawl/read-crawled-page";
 import type { AuditDeps } from "./deps";
 import { pageBytesMax } from "./page-response";
@@ -75,7 +75,7 @@ async function request(
     redirect: "manual",
     signal,
   } as const;
-  if (kind === "image") {
+  if (kind !== "page") {
     const head = await deps.fetch(url, { ...options, method: "HEAD" });
     // Servers without HEAD say so in many ways, so the headers of a GET decide.
     if (head.status < 400) return fetchedAnswer(head);
@@ -100,14 +100,14 @@ function failed(page: WaitingPage, failure: FetchFailure): PageResult {
   if (page.attempts + 1 < failedAttemptsMax && (code === "connect" || code === "timeout")) {
     return { outcome: { kind: "later", page }, busySeconds: null };
   }
-  return done({ page, columns: { failure: code }, links: [], images: [], named: [], text: null });
+  return done({ page, columns: { failure: code }, links: [], loaded: [], named: [], text: null });
 }
 
 async function read(fetching: PageFetch, page: WaitingPage, answer: FetchedAnswer): Promise<PageRecord> {
   const columns = responseColumns(answer);
-  const nothing = { page, columns, links: [], images: [], named: [], text: null };
+  const nothing = { page, columns, links: [], loaded: [], named: [], text: null };
   if (isRedirect(answer.status)) return readRedirect(fetching, nothing, answer);
-  if (page.kind === "image") {
+  if (page.kind !== "page") {
     const bytes = Number(answer.headers["content-length"] ?? Number.NaN);
     return {
       ...nothing,
@@ -157,15 +157,20 @@ async function readRedirect(
 ): Promise<PageRecord> {
   const redirectTo = crawlAddress(headers["location"] ?? "", page.url);
   const targets = redirectTo === null ? [] : await deps.tasks.judgeAddresses(site, [redirectTo], page.url);
-  const isPage = page.kind === "page";
   return {
     page,
     columns: { ...columns, redirectTo, indexable: false, notIndexableReason: "redirect" },
-    links: isPage ? targets.map((target) => ({ ...target, vague: false, nofollow: false })) : [],
-    images: isPage ? [] : targets,
+    ...targetsOf(page.kind, targets),
     named: [],
     text: null,
   };
+}
+
+/** A redirect of a page links to its target; one of what a page loads stands for it. */
+function targetsOf(kind: WaitingPage["kind"], targets: FoundAddress[]): Pick<PageRecord, "links" | "loaded"> {
+  return kind === "page"
+    ? { links: targets.map((target) => ({ ...target, vague: false, nofollow: false })), loaded: [] }
+    : { links: [], loaded: targets.map((target) => ({ ...target, kind })) };
 }
 
 function validatorsIn({ headers }: FetchedAnswer): { etag: string | null; lastModified: string | null } {
@@ -190,7 +195,8 @@ async function readUnchanged(
   const { row } = earlier;
   const linked = new Map(earlier.links.map((link) => [link.url, link]));
   const links = await deps.tasks.judgeAddresses(site, [...linked.keys()], page.url);
-  const images = await deps.tasks.judgeAddresses(site, earlier.images, page.url);
+  const loadedKinds = new Map(earlier.loaded.map(({ url, kind }) => [url, kind]));
+  const loaded = await deps.tasks.judgeAddresses(site, [...loadedKinds.keys()], page.url);
   const { alternates } = namingFacts.parse(row.facts);
   const named = alternates.map(({ url }) => url).concat(row.canonical ?? []);
   const judged = new Map(
@@ -203,7 +209,7 @@ async function readUnchanged(
       const { vague = false, nofollow = false } = linked.get(link.url) ?? {};
       return { ...link, vague, nofollow };
     }),
-    images,
+    loaded: loaded.map((address) => ({ ...address, kind: loadedKinds.get(address.url) ?? "image" })),
     named: namedBy(row.canonical, alternates, (url) => judged.get(url) ?? []),
     text: "unchanged",
   };

@@ -57,6 +57,8 @@ export interface AuditedPage {
   mainText: string;
   fingerprint: TextFingerprint | null;
   links: PageFactLink[];
+  /** What it shows and runs besides its images, each list without repetition and bounded. */
+  loaded: WebPage["loaded"];
   findings: StoredFinding[];
   /** Ids of the rules that the page passed. */
   passedRules: string[];
@@ -67,6 +69,10 @@ const lineLengthMax = 500;
 /** As many as of an entry of a sitemap. */
 const alternatesMax = 200;
 const imagesMax = 30;
+/** Of a picture in many sizes, and of several. */
+const picturesMax = 40;
+const stylesheetsMax = 20;
+const scriptsMax = 30;
 
 /** Reads and judges a crawled page. Never throws. */
 export function readAuditedPage(requestedUrl: string, answer: FetchedAnswer): AuditedPage {
@@ -103,6 +109,11 @@ function auditedPageOf(response: PageResponse): AuditedPage {
     mainText: page.mainText,
     fingerprint: fingerprintOf(page.mainText),
     links: linksOf(page, searchDirectives(page, response).some(forbidsFollowing)),
+    loaded: {
+      pictures: someOf(page.loaded.pictures, picturesMax),
+      stylesheets: someOf(page.loaded.stylesheets, stylesheetsMax),
+      scripts: someOf(page.loaded.scripts, scriptsMax),
+    },
     findings,
     passedRules,
     facts: {
@@ -126,6 +137,7 @@ const nothingRead = {
   mainText: "",
   fingerprint: null,
   links: [],
+  loaded: { pictures: [], stylesheets: [], scripts: [] },
 };
 
 function canonicalOf(page: WebPage, { headers, url }: PageResponse): string | null {
@@ -162,8 +174,15 @@ function alternatesOf({ alternates }: WebPage): PageFacts["alternates"] {
 }
 
 function imagesOf({ images }: WebPage): string[] {
-  const urls = images.flatMap(({ url }) => (url !== null && isWebAddress(url) ? [withoutFragment(url)] : []));
-  return [...new Set(urls)].slice(0, imagesMax);
+  return someOf(
+    images.flatMap(({ url }) => url ?? []),
+    imagesMax,
+  );
+}
+
+function someOf(addresses: readonly string[], countMax: number): string[] {
+  const urls = addresses.filter(isWebAddress).map(withoutFragment);
+  return [...new Set(urls)].slice(0, countMax);
 }
 
 function withoutFragment(url: string): string {

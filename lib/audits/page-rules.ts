@@ -10,7 +10,7 @@ import { structuredDataRules } from "./rules/structured-data";
 import { technicalRules } from "./rules/technical";
 
 /** Changes with every change to the rules: only reports with the same version can be compared. */
-export const rulesetVersion = "2026.11.6";
+export const rulesetVersion = "2026.11.7";
 
 /** All rules, in the order of the report. */
 export const pageRules: readonly PageRule[] = [

@@ -1,6 +1,7 @@
 import { countWords } from "@/lib/text/words-of";
 import { addressResolver, baseOf } from "./addresses";
 import { type DeclaredRefresh, resolvedRefresh } from "./declared-refresh";
+import type { LoadedParts } from "./elements/element-resources";
 import { type ElementFacts, type ElementLink, type PageImage, readElements } from "./elements/read-elements";
 import { mainTextOf } from "./main-text";
 import { type PageSigns, readSigns } from "./page-signs";
@@ -27,6 +28,8 @@ export interface WebPage extends Pick<ElementFacts, ElementLists> {
   images: (PageImage & { url: string | null })[];
   /** Absolute addresses of scripts, styles, frames, images and media, and of the targets of forms. */
   resources: string[];
+  /** Absolute addresses of what it shows and runs besides images: sources in `srcset` and posters, stylesheets, scripts. */
+  loaded: LoadedParts;
   duplicateIds: string[];
   readonly mainText: string;
   /** How many words the main text has. */
@@ -101,6 +104,11 @@ export function readPage(html: string, url: string): WebPage | null {
     links: found.links.map(resolved),
     images: found.images.map((image) => ({ ...image, url: absolute(image.src) })),
     resources: found.resources.flatMap((address) => absolute(address) ?? []),
+    loaded: {
+      pictures: found.loaded.pictures.flatMap((address) => absolute(address) ?? []),
+      stylesheets: found.loaded.stylesheets.flatMap((address) => absolute(address) ?? []),
+      scripts: found.loaded.scripts.flatMap((address) => absolute(address) ?? []),
+    },
     duplicateIds: [...ids].flatMap(([id, count]) => (count > 1 ? [id] : [])),
     get mainText() {
       return mainText();

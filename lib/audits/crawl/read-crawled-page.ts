@@ -1,11 +1,11 @@
 import type { FetchedAnswer } from "@/lib/pages/fetched-answer";
 import { bigramsOf } from "@/lib/text/bigrams";
 import { type AuditedPage, readAuditedPage, unreadAuditedPage } from "../page-facts";
-import type { PageColumns, PageRecord, PageText } from "../rows/outcomes";
+import type { LoadedKind, PageColumns, PageRecord, PageText } from "../rows/outcomes";
 import { addressJudge, type CrawlSite, type FoundAddress, type FoundLink } from "./found-address";
 
 /** What a page says, as it is stored. Plain data, because it crosses from a worker thread. */
-export interface CrawledPage extends Pick<PageRecord, "links" | "images" | "named"> {
+export interface CrawledPage extends Pick<PageRecord, "links" | "loaded" | "named"> {
   columns: PageColumns;
   /** For searches; null when the page has no text that could be read. */
   text: Pick<PageText, "title" | "language" | "text" | "bigrams"> | null;
@@ -51,7 +51,7 @@ function crawledPageOf(page: AuditedPage, { status }: FetchedAnswer, site: Crawl
       passedRules,
     },
     links,
-    images: imagesOf(page, judge),
+    loaded: loadedBy(page, judge),
     named: namedBy(canonical, facts.alternates, (url) => judge(url) ?? []),
     text: page.unreadableReason === null && isFound ? textOf(page, title ?? "", language ?? "") : null,
   };
@@ -95,9 +95,20 @@ function linksOf({ links }: AuditedPage, judge: AddressJudge): { links: FoundLin
   return { links: [...found.values()], left };
 }
 
-function imagesOf({ facts }: AuditedPage, judge: AddressJudge): FoundAddress[] {
-  const found = facts.images.slice(0, imagesMax).flatMap((url) => judge(url) ?? []);
-  return [...new Map(found.map((image) => [image.url, image])).values()];
+/** What the page shows and runs, of the site's own hosts, each address once. */
+function loadedBy({ facts, loaded }: AuditedPage, judge: AddressJudge): PageRecord["loaded"] {
+  const found = new Map<string, PageRecord["loaded"][number]>();
+  const addAll = (kind: LoadedKind, urls: readonly string[]) => {
+    for (const url of urls) {
+      const address = judge(url);
+      if (address !== null && !found.has(address.url)) found.set(address.url, { ...address, kind });
+    }
+  };
+  addAll("stylesheet", loaded.stylesheets);
+  addAll("script", loaded.scripts);
+  addAll("image", facts.images.slice(0, imagesMax));
+  addAll("picture", loaded.pictures);
+  return [...found.values()];
 }
 
 /** The first part of a declared language; null when it is none. */

@@ -1,13 +1,13 @@
 import { and, asc, eq, notInArray, sql } from "drizzle-orm";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
-import { type AuditRow, audit, auditedPage, parameterCount } from "@/lib/platform/db/schema";
+import { type AuditedKind, type AuditRow, audit, auditedPage, parameterCount } from "@/lib/platform/db/schema";
 import type { FoundAddress, SkipReason } from "../crawl/found-address";
 import { depthMax, perPatternMax } from "../crawl/traps";
 
 /** An address that waits to be fetched. */
 export interface WaitingPage {
   id: number;
-  kind: "page" | "image";
+  kind: AuditedKind;
   url: string;
   depth: number;
   attempts: number;
@@ -40,7 +40,7 @@ export async function nextPages(
 
 /** An address with where it was found. */
 export interface NewAddress extends FoundAddress {
-  kind: "page" | "image";
+  kind: AuditedKind;
   depth: number;
   /** An alternate is named as a version of a page in another language, by that page or in a sitemap. */
   foundBy: "start" | "link" | "sitemap" | "alternate" | "canonical";

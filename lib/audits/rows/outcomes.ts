@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
 import {
+  type AuditedKind,
   type AuditedPageRow,
   type AuditRow,
   audit,
@@ -33,11 +34,15 @@ export interface PageText {
   lastModified: string | null;
 }
 
+/** What a page loads besides itself. Only the headers of such an address are asked for. */
+export type LoadedKind = Exclude<AuditedKind, "page">;
+
 export interface PageRecord {
   page: WaitingPage;
   columns: PageColumns;
   links: FoundLink[];
-  images: FoundAddress[];
+  /** What the page shows and runs: images, stylesheets and scripts. */
+  loaded: (FoundAddress & { kind: LoadedKind })[];
   /** The canonical address and the versions in other languages that the page names. They are fetched like links. */
   named: (FoundAddress & { foundBy: "canonical" | "alternate" })[];
   /** `unchanged` when the server says so: the text that is stored stays. */
@@ -126,7 +131,7 @@ function failuresAfter(failures: number, outcome: PageOutcome): number {
   return answered ? 0 : failures + 1;
 }
 
-function addressesOn({ page, links, images, named }: PageRecord): NewAddress[] {
+function addressesOn({ page, links, loaded, named }: PageRecord): NewAddress[] {
   const found = { depth: page.depth + 1, foundBy: "link" } as const;
   return [
     ...links.map(({ nofollow, ...link }) => ({
@@ -135,7 +140,7 @@ function addressesOn({ page, links, images, named }: PageRecord): NewAddress[] {
       skip: link.skip ?? (nofollow ? ("nofollow" as const) : null),
       kind: "page" as const,
     })),
-    ...images.map((image) => ({ ...image, ...found, kind: "image" as const })),
+    ...loaded.map((address) => ({ ...address, ...found })),
     ...named.map((address) => ({ ...address, depth: page.depth + 1, kind: "page" as const })),
   ];
 }
@@ -197,7 +202,7 @@ async function storeLinks(
   done: readonly PageRecord[],
   idOf: (url: string) => number | undefined,
 ): Promise<void> {
-  const rows = done.flatMap(({ page, links, images, text }) => {
+  const rows = done.flatMap(({ page, links, loaded, text }) => {
     const idsOfAll = (found: readonly { url: string }[]) =>
       [...new Set(found.flatMap(({ url }) => idOf(url) ?? []))].filter((target) => target !== page.id);
     const targets = idsOfAll(links);
@@ -208,7 +213,7 @@ async function storeLinks(
       targets,
       vagueTargets: targets.filter((target) => !informative.has(target)),
       nofollowTargets: idsOfAll(links.filter(({ nofollow }) => nofollow)),
-      images: idsOfAll(images),
+      images: idsOfAll(loaded),
     };
     // A page without links has a row too: it says that the links are known.
     return text !== null || targets.length > 0 ? [row] : [];

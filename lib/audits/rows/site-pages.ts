@@ -9,6 +9,7 @@ import {
   searchConfigs,
   sitePage,
 } from "@/lib/platform/db/schema";
+import type { LoadedKind } from "./outcomes";
 import { bigramQuery, unspacedRuns, withoutUnspacedRuns } from "@/lib/text/bigrams";
 
 /** What to send to ask whether a page has changed since an earlier audit read it. */
@@ -52,7 +53,7 @@ export async function validatorsOf(
 export interface EarlierPage {
   row: AuditedPageRow;
   links: { url: string; vague: boolean; nofollow: boolean }[];
-  images: string[];
+  loaded: { url: string; kind: LoadedKind }[];
 }
 
 /** The page as an earlier audit read it; null when it is no longer stored. */
@@ -79,7 +80,7 @@ export async function findEarlierPage(
   if (row === undefined || linked === undefined) return null;
   const { targets, vagueTargets, nofollowTargets, images } = linked;
   const addresses = await db
-    .select({ id: auditedPage.id, url: auditedPage.url })
+    .select({ id: auditedPage.id, url: auditedPage.url, kind: auditedPage.kind })
     .from(auditedPage)
     .where(
       and(
@@ -88,6 +89,7 @@ export async function findEarlierPage(
       ),
     );
   const urls = new Map(addresses.map(({ id, url: address }) => [id, address]));
+  const loaded = new Set(images);
   const vague = new Set(vagueTargets);
   const nofollow = new Set(nofollowTargets);
   return {
@@ -97,7 +99,9 @@ export async function findEarlierPage(
       if (address === undefined) return [];
       return [{ url: address, vague: vague.has(id), nofollow: nofollow.has(id) }];
     }),
-    images: images.flatMap((id) => urls.get(id) ?? []),
+    loaded: addresses.flatMap(({ id, url: address, kind }) =>
+      loaded.has(id) && kind !== "page" ? [{ url: address, kind }] : [],
+    ),
   };
 }
 

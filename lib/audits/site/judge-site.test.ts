@@ -114,6 +114,8 @@ const faults: Record<string, Fault> = {
   "pages-are-linked": { change: set("/anvils", { linksIn: 0, foundBy: "sitemap" }), on: ["/anvils"] },
   "pages-are-near": { change: set("/anvils", { clickDepth: 5 }), on: ["/anvils"] },
   "images-load": { change: set("/anvil.webp", { status: 404 }), on: ["/anvil.webp"] },
+  "stylesheets-load": { change: set("/site.css", { status: 404 }), on: ["/anvils"] },
+  "scripts-load": { change: set("/site.js", { failure: "timeout", status: null }), on: ["/anvils"] },
   "images-are-light": { change: set("/anvil.webp", { bytes: 3_000_000 }), on: ["/anvil.webp"] },
   "ai-search-allowed": { change: robots("User-agent: OAI-SearchBot\nDisallow: /"), on: [] },
   "ai-user-fetch-allowed": { change: robots("User-agent: Claude-User\nDisallow: /"), on: [] },

@@ -22,6 +22,8 @@ export interface AuditedSite {
   files: Map<string, FileRow>;
   /** The paths that each page links to. */
   links: Map<string, string[]>;
+  /** The paths of the images, stylesheets and scripts that each page loads. */
+  loads: Map<string, string[]>;
   /** What sitemaps say of pages, by the paths of the pages. */
   entries: Map<string, EntryRow>;
 }
@@ -56,6 +58,8 @@ export function cleanSite(): AuditedSite {
       notIndexableReason: "redirect",
     },
     { ...found(6, "/anvil.webp"), kind: "image", status: 200, contentType: "image/webp", bytes: 40_000 },
+    { ...found(7, "/site.css"), kind: "stylesheet", status: 200, contentType: "text/css" },
+    { ...found(8, "/site.js"), kind: "script", status: 200, contentType: "text/javascript" },
     {
       ...found(100, "/anvil-2.webp"),
       kind: "image",
@@ -84,6 +88,7 @@ export function cleanSite(): AuditedSite {
       ["/hammers", ["/"]],
       ["/de/", ["/"]],
     ]),
+    loads: new Map([["/anvils", ["/site.css", "/site.js"]]]),
     entries: new Map([["/anvils", entry(["sitemap-images-valid", "news-complete", "news-recent"])]]),
   };
 }
@@ -155,7 +160,7 @@ export async function insertSite(
     source: idOf(source),
     targets: targets.map(idOf),
     vagueTargets: [],
-    images: [],
+    images: (site.loads.get(source) ?? []).map(idOf),
   }));
   if (links.length > 0) await db.insert(auditLink).values(links);
   const entries = [...site.entries].map(([path, row]) => ({ ...row, auditId: id, page: idOf(path) }));

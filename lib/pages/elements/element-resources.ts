@@ -19,6 +19,42 @@ export function resourcesOf(name: string, given: Attributes): string[] {
   return addresses.flatMap((address) => (address === undefined || address.trim() === "" ? [] : [address]));
 }
 
+/** What a page shows or runs of the addresses that it loads, as it writes them. */
+export interface LoadedParts {
+  /** The sources in `srcset`, and the posters of videos. */
+  pictures: string[];
+  stylesheets: string[];
+  scripts: string[];
+}
+
+const scriptTypes = new Set(["", "module", "text/javascript", "application/javascript"]);
+
+/** Which pictures, stylesheets and scripts this element loads; `src` of an image is told elsewhere. */
+export function loadedPartsOf(name: string, given: Attributes): LoadedParts | null {
+  const nothing: LoadedParts = { pictures: [], stylesheets: [], scripts: [] };
+  const written = (address: string | undefined) =>
+    address === undefined || address.trim() === "" ? [] : [address];
+  switch (name) {
+    case "img":
+    case "source":
+      return given["srcset"] === undefined
+        ? null
+        : { ...nothing, pictures: candidatesOf(given["srcset"]).filter((address) => address !== "") };
+    case "video":
+      return { ...nothing, pictures: written(given["poster"]) };
+    case "link":
+      return attributeWords((given["rel"] ?? "").toLowerCase()).includes("stylesheet")
+        ? { ...nothing, stylesheets: written(given["href"]) }
+        : null;
+    case "script":
+      return scriptTypes.has((given["type"] ?? "").trim().toLowerCase())
+        ? { ...nothing, scripts: written(given["src"]) }
+        : null;
+    default:
+      return null;
+  }
+}
+
 const srcsetLengthMax = 20_000;
 
 /** The addresses in a `srcset`, where each may be followed by a width or a density. */

@@ -1,6 +1,6 @@
 import { oneLine } from "@/lib/text/one-line";
 import { type Attributes, type ElementNode, type PageNode, textBelow, walk } from "../page-node";
-import { resourcesOf } from "./element-resources";
+import { type LoadedParts, loadedPartsOf, resourcesOf } from "./element-resources";
 import { type CrawlerDirective, readHeadElement } from "./head-elements";
 import { type OpenItem, readMicrodata } from "./microdata";
 import { jsonLdLengthMax, readJsonLd, type StructuredDataBlock } from "./structured-data";
@@ -38,6 +38,8 @@ export interface ElementFacts {
   /** The properties of the card that a shared link shows, by their names without `twitter:`. */
   twitterCard: Map<string, string>;
   resources: string[];
+  /** Of the resources, what the page shows and runs. */
+  loaded: LoadedParts;
   /** The text inside pre and code elements, bounded: examples, which the page shows but does not mean. */
   codeText: string;
   ids: Map<string, number>;
@@ -140,6 +142,7 @@ export function readElements(roots: readonly PageNode[]): ElementFacts {
       inBody ||= !headElements.has(name);
       readHeadElement(facts, name, attribs, inBody);
       for (const address of resourcesOf(name, attribs)) add(facts.resources, address);
+      addLoaded(facts, name, attribs);
       if (name === "img") add(facts.images, imageOf(attribs));
       const whenRead = textReaderOf(facts, name, attribs);
       return { below, leave: whenRead === null ? undefined : collect(whenRead) };
@@ -182,9 +185,18 @@ function countId(facts: ElementFacts, given: Attributes, inSvg: boolean): void {
 
 function readScript(facts: ElementFacts, { attribs, childNodes }: ElementNode): void {
   for (const address of resourcesOf("script", attribs)) add(facts.resources, address);
+  addLoaded(facts, "script", attribs);
   if (attribs["type"]?.trim().toLowerCase() !== "application/ld+json") return;
   for (const block of readJsonLd(textBelow(childNodes, jsonLdLengthMax + 1)))
     add(facts.structuredData, block);
+}
+
+function addLoaded({ loaded }: ElementFacts, name: string, given: Attributes): void {
+  const parts = loadedPartsOf(name, given);
+  if (parts === null) return;
+  for (const address of parts.pictures) add(loaded.pictures, address);
+  for (const address of parts.stylesheets) add(loaded.stylesheets, address);
+  for (const address of parts.scripts) add(loaded.scripts, address);
 }
 
 function imageOf(given: Attributes): PageImage {
@@ -242,6 +254,7 @@ function noFacts(): ElementFacts {
     openGraph: new Map(),
     twitterCard: new Map(),
     resources: [],
+    loaded: { pictures: [], stylesheets: [], scripts: [] },
     codeText: "",
     ids: new Map(),
   };

@@ -69,9 +69,46 @@ export const deepPages: SiteQuery = {
     where click_depth > ${clicksMax}`,
 };
 
+/** Each file of one kind that pages load, with the answer at the end of its redirects. */
+const files = (auditId: string, kind: "stylesheet" | "script") => sql`
+  (select file.id, file.url, (coalesce(answered.failure in ('dns', 'connect', 'tls', 'timeout', 'protocol'), false)
+      or answered.status >= 400) as missing,
+    coalesce(answered.state = 'done' and (answered.status between 200 and 299
+      or answered.status >= 400 and answered.status <> 429
+      or answered.failure in ('dns', 'connect', 'tls', 'timeout', 'protocol')), false) as known
+  from audit_page file left join audit_page answered on answered.audit_id = ${auditId}
+    and answered.url_hash = case when file.redirect_to is null then file.url_hash else md5(file.final_url)::uuid end
+  where file.audit_id = ${auditId} and file.kind = ${kind})`;
+
+/** Pages that load a file of this kind that is not there. Of a file that was not asked for, nothing is said. */
+function loading(kind: "stylesheet" | "script"): SiteQuery {
+  const loads = (auditId: string) => sql`
+    (select link.source, file.id, file.url, file.known, file.known and file.missing as missing
+    from (select source, unnest(images) as target from audit_link where audit_id = ${auditId}
+      and source in (select id from ${judgedPages(auditId)} judged)) link
+    join ${files(auditId, kind)} file on file.id = link.target)`;
+  return {
+    applicable: (auditId) => sql`
+      select count(distinct source)::int as applicable from ${loads(auditId)} loaded where known`,
+    affected: (auditId) => sql`
+      select source as page, count(*) || case count(*) when 1 then ${` ${kind} is missing: `}::text
+          else ${` ${kind}s are missing, such as `}::text end || left(min(url), 300) as detail
+      from ${loads(auditId)} loaded where missing group by source`,
+    notChecked: {
+      count: (auditId) => sql`
+        select count(distinct id)::int as count from ${loads(auditId)} loaded where not known`,
+      noun: kind,
+      why: "they were not fetched, or did not say whether they are there",
+    },
+  };
+}
+
+export const missingStylesheets = loading("stylesheet");
+export const missingScripts = loading("script");
+
 /** An image that only a sitemap names is not part of a page; the rules about sitemaps cover it. */
 const images = (auditId: string) => sql`
-  (select * from audit_page where audit_id = ${auditId} and kind = 'image' and state = 'done'
+  (select * from audit_page where audit_id = ${auditId} and kind in ('image', 'picture') and state = 'done'
     and status is distinct from 429 and (found_by <> 'sitemap' or links_in > 0))`;
 
 /** The address of an image is the finding, because many pages may show it. */
@@ -94,7 +131,8 @@ export const brokenImages = eachImage(
 const imageBytesMax = 500 * 1024;
 
 export const heavyImages = eachImage(
-  sql`(status between 200 and 299 and bytes is not null)`,
+  // Of a picture in several sizes, the largest is for the largest screens only.
+  sql`(kind = 'image' and status between 200 and 299 and bytes is not null)`,
   sql`bytes > ${imageBytesMax}`,
   sql`bytes / 1024 || ' KiB'`,
 );

@@ -4,6 +4,8 @@ import {
   heavyImages,
   linksToBroken,
   linksToRedirects,
+  missingScripts,
+  missingStylesheets,
   orphans,
 } from "../rows/links";
 import { siteRulesOf } from "../site-rule";
@@ -50,7 +52,7 @@ export const siteLinkRules = [
       severity: "warning",
       title: "Images that do not load",
       why: "Readers see an empty frame where the image should be.",
-      fix: "Upload the image again, or correct its address.",
+      fix: "Upload the image again, or correct its address, also in srcset and in the poster of a video.",
       query: brokenImages,
     },
     {
@@ -60,6 +62,24 @@ export const siteLinkRules = [
       why: "Images are most of what a page loads, and on a phone large ones take seconds.",
       fix: "Scale each image to the size it is shown at, and save it as WebP or AVIF.",
       query: heavyImages,
+    },
+  ]),
+  ...siteRulesOf("technical", [
+    {
+      id: "stylesheets-load",
+      severity: "error",
+      title: "Pages with a missing stylesheet",
+      why: "Without its stylesheet, readers see a page without its design, or parts on top of each other.",
+      fix: "Publish the stylesheet at the address that the page names, or correct or remove the link element.",
+      query: missingStylesheets,
+    },
+    {
+      id: "scripts-load",
+      severity: "warning",
+      title: "Pages with a missing script",
+      why: "What the script does, such as a menu, a form or a shop's basket, does not work.",
+      fix: "Publish the script at the address that the page names, or correct or remove the script element.",
+      query: missingScripts,
     },
   ]),
 ];

@@ -60,6 +60,10 @@ export function wordsRead({ unreadable, wordCount }: { unreadable: SQLWrapper; w
   return sql`(case when ${unreadable} is null then coalesce(${wordCount}, ${none}) else ${none} end)`;
 }
 
+/** A page, or what pages show and run. A picture is a source in `srcset` or the poster of a video. */
+export const auditedKinds = ["page", "image", "picture", "stylesheet", "script"] as const;
+export type AuditedKind = (typeof auditedKinds)[number];
+
 /** An address of the site. Every redirect is an address of its own; nothing is fetched twice. */
 export const auditedPage = pgTable(
   "audit_page",
@@ -69,7 +73,7 @@ export const auditedPage = pgTable(
       .references(() => audit.id, { onDelete: "cascade" }),
     /** Counts the addresses of an audit from 1, which is the start page. */
     id: integer("id").notNull(),
-    kind: text("kind", { enum: ["page", "image"] }).notNull(),
+    kind: text("kind", { enum: auditedKinds }).notNull(),
     /** Normalised, without fragment and tracking parameters. */
     url: text("url").notNull(),
     /** To find a page by an address: `url_hash = md5(address)::uuid`. */
@@ -155,6 +159,9 @@ export const auditedPage = pgTable(
     index("audit_page_by_time")
       .on(table.auditId, sql`coalesce(${table.durationMs}, -1)`, table.id)
       .where(sql`${table.state} = 'done'`),
+    index("audit_page_left_out")
+      .on(table.auditId, table.skipReason, table.id)
+      .where(sql`${table.state} = 'skipped' and ${table.kind} = 'page'`),
     index("audit_page_pattern").on(table.auditId, table.pattern).where(sql`${table.pattern} is not null`),
   ],
 );

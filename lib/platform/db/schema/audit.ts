@@ -46,6 +46,8 @@ export const audit = pgTable(
     /** Addresses that are not fetched, for the reasons in `audit_page.skip_reason`. */
     pagesSkipped: integer("pages_skipped").notNull().default(0),
     imagesDone: integer("images_done").notNull().default(0),
+    /** How many pages of the site its sitemaps name; null until one was read. */
+    sitemapPages: integer("sitemap_pages"),
     /** The pause between two requests that robots.txt asks for; 0 when it asks for none. */
     crawlDelayMs: integer("crawl_delay_ms").notNull().default(0),
     /** Fetches in a row that found no server. The crawl ends when a site seems to be gone. */

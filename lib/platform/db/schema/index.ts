@@ -4,6 +4,7 @@ export * from "./approval";
 export * from "./article";
 export * from "./article-model-use";
 export * from "./audit";
+export * from "./audit-care";
 export * from "./audit-finding";
 export * from "./audit-page";
 export * from "./blog";
