@@ -3,7 +3,7 @@ import path from "node:path";
 
 const appFolder = path.join(import.meta.dirname, "../app");
 /** Folders whose route handlers answer with pages for people, not only with data. */
-const pagesByHandlers = /^\/($|(?:blog|docs|tools|unsubscribe)(?:\/|$))(?!.*\/pictures\/)/;
+const pagesByHandlers = /^\/($|(?:blog|docs|reports|tools|unsubscribe)(?:\/|$))(?!.*\/pictures\/)/;
 
 /** The route of every page below app/, such as /projects/[projectId]/plan. */
 export function appRoutes(): string[] {

@@ -175,6 +175,7 @@ async function readSitemapFile(discovery: Discovery, audit: AuditRow, file: Audi
       pages instanceof TaskOverrun
         ? []
         : pages.map((page) => ({ ...page, kind: "page", depth: 1, foundBy: "sitemap" })),
+    sitemapPages: pages instanceof TaskOverrun ? 0 : new Set(pages.map(({ url }) => url)).size,
     ...(await readExtensions(discovery, site, read.entries, file.url)),
   };
 }

@@ -10,6 +10,7 @@ import { discover } from "./discover";
 import { isStopRequested, recordFailed, recordFinished, recordStopped } from "./rows/audits";
 import { type AuditClaim, endSlice, extendAudit, lockHeldAudit, type SliceEnd } from "./rows/claims";
 import { skipWaiting } from "./rows/frontier";
+import { ignoredInAudit } from "./rows/ignored";
 import { settlePages } from "./rows/settle";
 import type { StoredComparison } from "./site/compare-audits";
 import { judgeSite } from "./site/judge-site";
@@ -129,18 +130,20 @@ async function endCrawl(deps: AuditDeps, claim: AuditClaim, reason: SkipReason):
 }
 
 async function judge({ db, tasks }: AuditDeps, claim: AuditClaim, signal: AbortSignal): Promise<SliceResult> {
-  const { id, url, homeUrl } = claim.audit;
+  const { id, url, homeUrl, projectId } = claim.audit;
   await settlePages(db, id);
   signal.throwIfAborted();
-  const result = await judgeSite({ db, tasks }, { id, url: homeUrl ?? url });
+  const result = await judgeSite({ db, tasks }, { id, url: homeUrl ?? url, projectId });
   const previous = await findAuditBefore(db, claim.audit);
-  const difference = previous === null ? null : await compareWithPrevious(db, previous.id, id);
+  const difference = previous === null ? null : await compareWithPrevious(db, previous.id, claim.audit);
   return ended(await recordFinished(db, claim, { ...result, previous, difference }), "finished");
 }
 
-/** Computed once, because it reads the findings of both audits. */
-async function compareWithPrevious(db: Database, earlierId: string, id: string): Promise<StoredComparison> {
-  return { earlierId, rules: await compareFindings(db, earlierId, id) };
+/** Computed once, because it reads the findings of both audits. What is ignored on the whole site is neither new nor fixed. */
+async function compareWithPrevious(db: Database, earlierId: string, later: AuditRow): Promise<StoredComparison> {
+  const rules = await compareFindings(db, earlierId, later.id);
+  const { wholeSite } = await ignoredInAudit(db, later);
+  return { earlierId, rules: rules.filter(({ rule }) => !wholeSite.has(rule)) };
 }
 
 function hoursSince({ startedAt }: AuditRow): number {

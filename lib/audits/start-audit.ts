@@ -5,7 +5,7 @@ import { rulesetVersion } from "./page-rules";
 import { findOpenAudit, insertAudit, lockWorkspace, pagesOfWorkspace } from "./rows/audits";
 
 /** In one audit, whatever number it is started with. */
-const auditPagesMax = 50_000;
+export const auditPagesMax = 50_000;
 
 /** How many pages audits may fetch: settings of the installation. */
 export interface AuditLimits {

@@ -20,7 +20,7 @@ import { recomputeArticle } from "@/lib/results/recompute-article";
 import type { FullContext } from "@/lib/services";
 import { contextOf } from "@/lib/testing/fixtures";
 import { type LinkTokens, plainInput, tokenInput } from "@/lib/testing/operation-input";
-import { addPasswordLink, locatorsOf } from "@/lib/testing/party";
+import { addPasswordLink, addReportLink, locatorsOf } from "@/lib/testing/party";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { mapBackgroundWork } from "@/lib/work/background-work";
 import { runRow } from "@/lib/work/sweep";
@@ -119,7 +119,9 @@ beforeAll(async () => {
     .values({ projectId: sample.projectId, keyword: "k", keywordKey: "k", day: "2026-11-30" })
     .returning({ id: schema.plannedArticle.id });
   await db.insert(schema.agentClient).values({ id: clientId, name: "Helper", redirectUris: [agentAddress] });
+  const report = await addReportLink(app.services, sample, auditId);
   tokens = {
+    report: report.token,
     invitation: invited.link.split("/").at(-1) ?? "",
     password: await addPasswordLink(app.services, sample.userId),
     switchOff: sealSwitchOff(app.services.secrets, { userId: sample.userId, kind: "digest" }),

@@ -43,12 +43,21 @@ import { compareProjectAudits } from "@/lib/audits/operations/compare";
 import { explainAudit } from "@/lib/audits/operations/explain";
 import { exportAudit } from "@/lib/audits/operations/export";
 import { getAudit } from "@/lib/audits/operations/get";
+import { ignoreFinding } from "@/lib/audits/operations/ignore";
+import { listIgnoredFindings } from "@/lib/audits/operations/ignored";
 import { getLatestAudit } from "@/lib/audits/operations/latest";
+import { listLeftOut } from "@/lib/audits/operations/left-out";
 import { listAudits } from "@/lib/audits/operations/list";
 import { listAuditPages } from "@/lib/audits/operations/pages";
+import { readSharedReport } from "@/lib/audits/operations/read-report";
+import { recheckAudit } from "@/lib/audits/operations/recheck";
 import { listAuditRules } from "@/lib/audits/operations/rules";
+import { shareAudit } from "@/lib/audits/operations/share";
+import { listSharedReports } from "@/lib/audits/operations/shared";
 import { startProjectAudit } from "@/lib/audits/operations/start";
 import { stopProjectAudit } from "@/lib/audits/operations/stop";
+import { unignoreFinding } from "@/lib/audits/operations/unignore";
+import { unshareAudit } from "@/lib/audits/operations/unshare";
 import { checkCitationsNow } from "@/lib/citations/operations/check-now";
 import { listCitationsToCheck } from "@/lib/citations/operations/to-check";
 import { grantWorkspaceCredits } from "@/lib/credits/operations/grant";
@@ -246,6 +255,15 @@ export const operations: readonly Operation[] = [
   exportAudit,
   getAudit,
   listAuditPages,
+  ignoreFinding,
+  listIgnoredFindings,
+  listLeftOut,
+  readSharedReport,
+  recheckAudit,
+  shareAudit,
+  listSharedReports,
+  unignoreFinding,
+  unshareAudit,
   getArticleTabs,
   getBulkEffect,
   listArticleFilters,

@@ -67,6 +67,9 @@ const fieldsOf: Record<string, () => Record<string, unknown>> = {
   "accounts.add_passkey": () => ({ response: "{}" }),
   "accounts.confirm_second_factor": () => ({ code: "123456" }),
   "accounts.create": () => ({ email: `${newId()}@example.com` }),
+  "audits.ignore": () => ({ rule: "description-present" }),
+  "audits.unignore": () => ({ rule: "description-present" }),
+  "audits.recheck": () => ({ page: 1 }),
   "plan.check": () => ({ keywords: "caring for cast iron anvils" }),
   "plan.import": () => ({ csv: "Query,Impressions\ncaring for cast iron anvils,12\n" }),
   "results.import_figures": () => ({
@@ -98,6 +101,8 @@ export interface LinkTokens {
   password: string;
   /** At the foot of a mail. */
   switchOff: string;
+  /** To the report of an audit. */
+  report: string;
 }
 
 /** The operations with a field `token`, by the link that it is the end of. */
@@ -109,6 +114,7 @@ const linkOf: Readonly<Record<string, keyof LinkTokens>> = {
   "accounts.use_password_link": "password",
   "mail.get_switch_off": "switchOff",
   "mail.switch_off": "switchOff",
+  "audits.read_report": "report",
 };
 
 /** The token of an open link, for the operations that ask for one. */

@@ -11,6 +11,7 @@ import {
   agentClient,
   agentGrant,
   articleRemark,
+  auditReportLink,
   eventEndpoint,
   member,
   passkey,
@@ -68,6 +69,7 @@ export async function createParty(
     .from(plannedArticle)
     .where(eq(plannedArticle.projectId, tenant.projectId));
   const audit = await execute(startProjectAudit, tenant.asUser, { projectId: tenant.projectId });
+  const report = await addReportLink(services, tenant, audit.audit?.id ?? "");
   const agentId = await addAgent(services, tenant);
   const endpointId = await addEndpoint(services, tenant.projectId);
   const other = await addViewer(services, tenant.workspaceId);
@@ -94,6 +96,7 @@ export async function createParty(
       invitation: invited.link.split("/").at(-1) ?? "",
       password: await addPasswordLink(services, tenant.userId),
       switchOff: sealSwitchOff(services.secrets, { userId: tenant.userId, kind: "digest" }),
+      report: report.token,
     },
     rows: {
       workspaceId: tenant.workspaceId,
@@ -112,6 +115,7 @@ export async function createParty(
       userId: other,
       invitationId: invited.invitation_id,
       remarkId: await addRemark(services, finished.id),
+      linkId: report.id,
       filterId: await addFilter(services, tenant),
       slug: finished.slug,
       deletedArticleId: deleted.id,
@@ -136,6 +140,20 @@ export async function addRemark({ db }: Pick<Services, "db">, articleId: string)
     .insert(articleRemark)
     .values({ id, articleId, version: 1, text: "Say how.", createdBy: "ada@example.com" });
   return id;
+}
+
+/** Adds a link to the report of an audit. */
+export async function addReportLink(
+  { db }: Pick<Services, "db">,
+  { projectId }: Pick<Tenant, "projectId">,
+  auditId: string,
+): Promise<{ id: string; token: string }> {
+  const id = newId();
+  const { token, tokenHash } = createLinkToken();
+  await db
+    .insert(auditReportLink)
+    .values({ id, projectId, auditId, tokenHash, label: "A client", createdBy: "ada@example.com" });
+  return { id, token };
 }
 
 /** Adds a member who may only read. */

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { exampleIds, exampleSite } from "@/lib/kernel/example-ids";
 import { timestampField, timestampOrNull } from "@/lib/kernel/fields";
-import { type AuditRow, auditGrades } from "@/lib/platform/db/schema";
+import { type AuditRow, auditGrades, type IgnoredFindingRow } from "@/lib/platform/db/schema";
+import { exampleIgnored, ignoredView, viewIgnored } from "./ignored-view";
+import { limitForAll } from "./run-view";
 
 const report = z.object({
   totals: z.object({
@@ -70,16 +72,39 @@ export const auditView = report.extend({
     .describe(
       "Checks that could not be measured, or not everywhere. What was not measured counts for nothing.",
     ),
+  sitemap_pages: z.int().nullable().describe("How many pages of the site its sitemaps name; null when none was read."),
+  pages_max: z.int().describe("How many pages it might fetch."),
+  limit_for_all: z
+    .int()
+    .nullable()
+    .describe("The limit of pages with which all that are known would be read; null when its own was enough."),
+  ignored: z
+    .array(ignoredView)
+    .describe(
+      "What the project ignores of its findings, the newest 50; it is in neither the score nor the recommendations.",
+    ),
   audit_running: z.boolean().describe("Whether a newer audit is under way."),
   ruleset_version: z.string(),
   started_at: timestampField.nullable(),
   finished_at: timestampField.nullable(),
 });
 
-export function viewAudit(row: AuditRow, running: boolean): z.input<typeof auditView> {
+/** How many ignored findings an audit shows; there is a list of all. */
+export const ignoredShown = { limit: 50, offset: 0 };
+
+export function viewAudit(
+  row: AuditRow,
+  { running, ignored }: { running: boolean; ignored: readonly IgnoredFindingRow[] },
+): z.input<typeof auditView> {
   const { checks } = reportedChecks.parse(row.report);
+  const result = report.parse(row.report);
+  const beyond = result.left_out.find(({ reason }) => reason === "over_limit")?.count ?? 0;
   return {
-    ...report.parse(row.report),
+    ...result,
+    sitemap_pages: row.sitemapPages,
+    pages_max: row.pagesMax,
+    limit_for_all: limitForAll(row, result.totals.pages_fetched + beyond),
+    ignored: ignored.map(viewIgnored),
     not_checked: checks.flatMap(({ id, not_measured: unknown, not_checked: some }) => {
       const why = unknown ?? some;
       return why === null ? [] : [{ id, why }];
@@ -137,6 +162,10 @@ export const exampleAudit: z.input<typeof auditView> = {
       why: "2 pages not checked: their canonical address is on another host, was not fetched or could not be read.",
     },
   ],
+  sitemap_pages: 40,
+  pages_max: 500,
+  limit_for_all: null,
+  ignored: [exampleIgnored],
   audit_running: false,
   ruleset_version: "1",
   started_at: "2026-11-20T07:00:00.000Z",

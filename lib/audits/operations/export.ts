@@ -7,6 +7,7 @@ import { idField, textField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { Refusal } from "@/lib/kernel/refusal";
 import type { AuditRow } from "@/lib/platform/db/schema";
+import { leftOutPart } from "./left-out";
 import { requireAudit } from "./require-audit";
 
 /** How many findings one call returns; a whole export is a sequence of calls, so that none is large. */
@@ -15,7 +16,7 @@ const header = "rule,category,severity,url,detail";
 
 export const exportAudit = operation({
   name: "audits.export",
-  summary: "The findings of an audit as CSV or as lines of JSON, a part at a time",
+  summary: "The findings of an audit, or what it left out, as CSV or as lines of JSON, a part at a time",
   description:
     "`content` of all parts, one after another, is the file. `next` is what to pass as `after` for the next part; null at the end.",
   access: "user",
@@ -23,17 +24,29 @@ export const exportAudit = operation({
   refusals: ["conflict", "invalid_request"],
   input: z.strictObject({
     auditId: idField("an audit"),
+    list: z
+      .enum(["findings", "left_out"])
+      .default("findings")
+      .describe("The findings, or the addresses that were found and not read."),
     format: z.enum(["csv", "json"]).default("csv"),
     after: textField(200).optional(),
   }),
   output: z.object({ content: z.string(), rows: z.int(), next: z.string().nullable() }),
-  async run(ctx, { auditId, format, after }) {
+  async run(ctx, { auditId, list, format, after }) {
     const audit = await requireAudit(ctx, auditId);
     if (audit.pagesKept === "expired" || audit.pagesKept === "none") {
       throw new Refusal(
         "conflict",
         "The findings of this audit are no longer kept; only those of the two newest audits are.",
       );
+    }
+    if (list === "left_out") {
+      const { addresses, next } = await leftOutPart(ctx.db, audit, { cursor: after, limit: rowsMax });
+      const lines = addresses.map((row) =>
+        format === "csv" ? csvLine([row.reason, row.url, row.why]) : JSON.stringify(row),
+      );
+      if (format === "csv" && after === undefined) lines.unshift("reason,url,why");
+      return { content: lines.map((line) => `${line}\n`).join(""), rows: addresses.length, next };
     }
     const { rows, next } = await partOf(ctx, audit, placeOf(after));
     const lines = rows.map(format === "csv" ? csvOf : (row) => JSON.stringify(row));

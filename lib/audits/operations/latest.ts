@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { listIgnoredRows } from "@/lib/audits/rows/ignored";
 import { exampleIds } from "@/lib/kernel/example-ids";
 import { idField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { requireProject } from "@/lib/projects/queries";
-import { auditView, exampleAudit, viewAudit } from "./audit-view";
+import { auditView, exampleAudit, ignoredShown, viewAudit } from "./audit-view";
 import { findLatestAudit, isAuditRunning } from "./queries";
 
 export const getLatestAudit = operation({
@@ -22,10 +23,14 @@ export const getLatestAudit = operation({
   },
   async run(ctx, { projectId }) {
     const project = await requireProject(ctx, projectId);
-    const [row, running] = await Promise.all([
+    const [row, running, ignored] = await Promise.all([
       findLatestAudit(ctx.db, project.id),
       isAuditRunning(ctx.db, project.id),
+      listIgnoredRows(ctx.db, project.id, ignoredShown),
     ]);
-    return { audit: row === null ? null : viewAudit(row, running), audit_running: running };
+    return {
+      audit: row === null ? null : viewAudit(row, { running, ignored }),
+      audit_running: running,
+    };
   },
 });

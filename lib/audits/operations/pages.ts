@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { rechecksOf } from "@/lib/audits/rows/rechecks";
 import { explorePages, pageFilters, pageOrders } from "@/lib/audits/site/rows/explore";
 import { idField, integerField, limitField, textField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
+import { recheckView, viewRecheckOf } from "./recheck-view";
 import { requireAudit } from "./require-audit";
 
 export const listAuditPages = operation({
@@ -45,6 +47,7 @@ export const listAuditPages = operation({
         links_in: z.int(),
         duration_ms: z.int().nullable(),
         rules: z.array(z.string()).describe("The rules that the page fails."),
+        recheck: recheckView.nullable().describe("What the page looked like when it was read again after the audit."),
       }),
     ),
     next: z.int().nullable(),
@@ -62,6 +65,11 @@ export const listAuditPages = operation({
     });
     const goesOn = part.length > limit;
     const pages = before === null ? part.slice(0, limit) : part.slice(-limit);
+    const rechecks = await rechecksOf(
+      ctx.db,
+      audit.id,
+      pages.map(({ id }) => id),
+    );
     const [first, last] = [pages[0]?.id ?? null, pages.at(-1)?.id ?? null];
     return {
       pages: pages.map(
@@ -73,6 +81,7 @@ export const listAuditPages = operation({
           click_depth: clickDepth,
           links_in: linksIn,
           duration_ms: durationMs,
+          recheck: viewRecheckOf(rechecks.get(page.id)),
         }),
       ),
       next: before === null && !goesOn ? null : last,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { categoryNames, severities } from "@/lib/audits/page-rule";
+import { isRecheckable } from "@/lib/audits/recheck/compare-page";
 import { allRules } from "@/lib/audits/site/all-rules";
 import { operation } from "@/lib/kernel/operation";
 
@@ -19,6 +20,7 @@ export const listAuditRules = operation({
         title: z.string(),
         why: z.string(),
         fix: z.string(),
+        recheckable: z.boolean().describe("Whether reading a single page again says if it is fixed there."),
       }),
     ),
   }),
@@ -31,6 +33,7 @@ export const listAuditRules = operation({
       title,
       why,
       fix,
+      recheckable: isRecheckable(id),
     }));
     return Promise.resolve({ rules });
   },

@@ -64,6 +64,8 @@ export interface ReadFile {
   /** Images and versions in other languages that a sitemap names in addition to its pages. */
   furtherAddresses?: NewAddress[];
   crawlDelayMs?: number;
+  /** Of a sitemap, how many pages of the site it names. */
+  sitemapPages?: number;
 }
 
 /**
@@ -74,7 +76,7 @@ export async function storeFile(
   db: Database,
   claim: AuditClaim,
   file: AuditFileRow,
-  { columns, files, pages, entries = [], furtherAddresses = [], crawlDelayMs }: ReadFile,
+  { columns, files, pages, entries = [], furtherAddresses = [], crawlDelayMs, sitemapPages }: ReadFile,
 ): Promise<AuditRow> {
   return db.transaction(async (tx) => {
     const locked = await lockHeldAudit(tx, claim);
@@ -89,9 +91,13 @@ export async function storeFile(
     // The other half of the addresses is for the links of the pages.
     const room = Math.max(0, Math.floor(foundMax(locked) / 2) - locked.pagesFound);
     await addAddresses(tx, locked, furtherAddresses.slice(0, room));
-    if (crawlDelayMs === undefined) return locked;
-    await tx.update(audit).set({ crawlDelayMs }).where(eq(audit.id, locked.id));
-    return { ...locked, crawlDelayMs };
+    const learnt = {
+      ...(crawlDelayMs !== undefined && { crawlDelayMs }),
+      ...(sitemapPages !== undefined && { sitemapPages: (locked.sitemapPages ?? 0) + sitemapPages }),
+    };
+    if (Object.keys(learnt).length === 0) return locked;
+    await tx.update(audit).set(learnt).where(eq(audit.id, locked.id));
+    return { ...locked, ...learnt };
   });
 }
 

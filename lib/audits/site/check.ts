@@ -10,6 +10,8 @@ export interface SiteCheck extends CheckTally {
   unknown: string | null;
   /** On what it could not be measured besides, and why, as a sentence; null when there is nothing. */
   notChecked: string | null;
+  /** What was found before the findings that are ignored were left out; only where some are. */
+  found?: { applicable: number; affected: number } | undefined;
 }
 
 export function checkOf(rule: SiteCheck["rule"], tally: RuleTally): SiteCheck {

@@ -4,6 +4,7 @@ import type { Database } from "@/lib/platform/db/connection";
 import type { InThread } from "@/lib/platform/threads/in-thread";
 import { orOverrun, TaskOverrun } from "@/lib/platform/threads/task-overrun";
 import { pageRules } from "../page-rules";
+import { ignoredInAudit } from "../rows/ignored";
 import { checkOf, type SiteCheck } from "./check";
 import type { llmsTxtProblems } from "./llms-txt";
 import { judgementOf, type SiteJudgement } from "./report";
@@ -23,6 +24,7 @@ import {
 import { storeSitemapFindings } from "./rows/sitemap-alternates";
 import { aiAccessRules, type SiteFiles } from "./rules/ai-access";
 import { siteRules } from "./site-rules";
+import { withoutIgnored } from "./without-ignored";
 
 export interface JudgeDeps {
   db: Database;
@@ -35,18 +37,20 @@ export interface JudgeDeps {
  */
 export async function judgeSite(
   { db, tasks }: JudgeDeps,
-  audit: { id: string; url: string },
+  audit: { id: string; url: string; projectId: string },
 ): Promise<SiteJudgement> {
   await clearFindings(db, audit.id);
   await analysePages(db, audit.id);
-  const checks = [
+  const found = [
     ...(await checkPages(db, audit.id)),
     ...(await checkSite(db, audit.id)),
     ...(await checkFiles(db, audit.id, await filesOf({ db, tasks }, audit))),
   ];
   await countFindingsOfPages(db, audit.id);
+  const ignored = await ignoredInAudit(db, audit);
+  const checks = withoutIgnored(found, ignored);
   const failed = checks.filter(({ affected }) => affected > 0).map(({ rule }) => rule.id);
-  const samples = await sampleFindings(db, audit.id, failed);
+  const samples = await sampleFindings(db, audit.id, failed, ignored);
   return judgementOf(checks, await countPages(db, audit.id), samples);
 }
 

@@ -27,6 +27,8 @@ export interface SiteReport {
   left_out: LeftOut[];
   /** Why the score is at most 69; null when it is not limited. */
   gate: SiteGate | null;
+  /** What the verdict is made of, so that it can be given again when a finding is ignored. */
+  counts: SiteCounts;
 }
 
 export type SiteGate = "home_not_indexable";
@@ -68,6 +70,8 @@ export interface ReportedCheck {
   not_checked: string | null;
   /** Its share of failed pages is taken from the score as a whole. */
   scales: boolean;
+  /** What was found before the findings that are ignored were left out; null where none are. */
+  found: { applicable: number; affected: number } | null;
 }
 
 export interface SiteJudgement {
@@ -109,6 +113,7 @@ export function judgementOf(
       checks: checks.map(reported),
       left_out: counts.leftOut.map((each) => ({ ...each, why: whyLeftOut(each.reason, counts.pagesMax) })),
       gate,
+      counts,
     },
     rulesetVersion,
   };
@@ -184,7 +189,7 @@ function recommendationOf(
 }
 
 function reported(check: SiteCheck): ReportedCheck {
-  const { rule, severity, weight, cap, applicable, affected, unknown, notChecked, scales } = check;
+  const { rule, severity, weight, cap, applicable, affected, unknown, notChecked, scales, found } = check;
   return {
     id: rule.id,
     category: rule.category,
@@ -197,6 +202,7 @@ function reported(check: SiteCheck): ReportedCheck {
     not_measured: unknown,
     not_checked: notChecked,
     scales: scales === true,
+    found: found ?? null,
   };
 }
 

@@ -22,7 +22,11 @@ import { changedArticle, exampleChange } from "@/lib/articles/operations/texts/c
 import { unscheduleArticle } from "@/lib/articles/operations/unschedule";
 import { updateArticle } from "@/lib/articles/operations/update";
 import { listArticleVersions } from "@/lib/articles/operations/versions";
+import { ignoreFinding } from "@/lib/audits/operations/ignore";
+import { listIgnoredFindings } from "@/lib/audits/operations/ignored";
 import { getLatestAudit } from "@/lib/audits/operations/latest";
+import { listLeftOut } from "@/lib/audits/operations/left-out";
+import { unignoreFinding } from "@/lib/audits/operations/unignore";
 import { checkCitationsNow } from "@/lib/citations/operations/check-now";
 import { listCitationsToCheck } from "@/lib/citations/operations/to-check";
 import { listIntegrations } from "@/lib/destinations/operations/list";
@@ -53,6 +57,10 @@ const oneArticle = {
 export const endpoints: readonly Endpoint[] = [
   endpoint("GET /projects", listProjects),
   endpoint("GET /projects/{projectId}/audit", getLatestAudit),
+  endpoint("GET /projects/{projectId}/audit/ignored", listIgnoredFindings),
+  endpoint("POST /projects/{projectId}/audit/ignore", ignoreFinding),
+  endpoint("POST /projects/{projectId}/audit/unignore", unignoreFinding),
+  endpoint("GET /projects/{projectId}/audit/left-out", listLeftOut),
   endpoint("GET /projects/{projectId}/rankings", getRankings, { retired: true }),
   endpoint("GET /projects/{projectId}/integrations", listIntegrations),
   endpoint("GET /projects/{projectId}/search-console", getSearchSource),

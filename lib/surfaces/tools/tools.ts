@@ -22,7 +22,7 @@ export const tools: readonly Tool[] = [
   tool("get_latest_audit", getLatestAudit, {
     title: "Get the latest site audit",
     description:
-      "Use this when you want to know what to improve on the project's site. Returns { audit, audit_running }: score 0-100, grade A-F, verdict, totals, categories, and recommendations with severity, fix and sample_urls. audit is null when none has finished.",
+      "Use this when you want to know what to improve on the project's site. Returns { audit, audit_running }: score 0-100, grade A-F, verdict, totals, categories, recommendations with severity, fix and sample_urls, and what is ignored on purpose. audit is null when none has finished.",
     example: {},
     result: ({ audit, ...others }) =>
       audit === null

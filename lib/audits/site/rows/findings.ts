@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/lib/platform/db/connection";
 import { audit } from "@/lib/platform/db/schema";
 import type { SkipReason } from "../../crawl/found-address";
+import type { IgnoredInAudit } from "../../rows/ignored";
 import { foundMax } from "../../rows/frontier";
 import { homePage } from "./indexing";
 import { isJudged, judgedPages, type SiteQuery, type UnmeasuredPart } from "./site-query";
@@ -152,18 +153,20 @@ export async function sampleFindings(
   db: Database,
   auditId: string,
   rules: readonly string[],
+  ignored: IgnoredInAudit,
 ): Promise<RuleSample[]> {
   if (rules.length === 0) return [];
   const failed: SQL = sql.join(
-    rules.map((rule) => sql`(${rule}::text)`),
+    rules.map((rule) => sql`(${rule}::text, ${sql.param([...(ignored.pages.get(rule) ?? [])])}::int[])`),
     sql`, `,
   );
   const rows = await db.execute<{ rule: string; url: string | null; detail: string | null }>(sql`
     select failed.rule, audit_page.url, sample.detail
-    from (values ${failed}) failed (rule)
+    from (values ${failed}) failed (rule, ignored)
     cross join lateral (
       select page, detail from audit_finding
-      where audit_id = ${auditId} and audit_finding.rule = failed.rule order by page limit ${samplesMax}) sample
+      where audit_id = ${auditId} and audit_finding.rule = failed.rule
+        and (page is null or page <> all(failed.ignored)) order by page limit ${samplesMax}) sample
     left join audit_page on audit_page.audit_id = ${auditId} and audit_page.id = sample.page`);
   return [...rows];
 }

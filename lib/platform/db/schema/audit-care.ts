@@ -42,6 +42,18 @@ export const ignoredFinding = pgTable(
 
 export type IgnoredFindingRow = typeof ignoredFinding.$inferSelect;
 
+/** How a page answered when it was read again. */
+export const recheckOutcomes = [
+  "read",
+  "moved",
+  "missing",
+  "failing",
+  "busy",
+  "unreachable",
+  "forbidden",
+  "unreadable",
+] as const;
+
 /** What a page of an audit looked like when somebody had it read again after the audit. */
 export const recheckedPage = pgTable(
   "audit_recheck",
@@ -51,9 +63,7 @@ export const recheckedPage = pgTable(
       .references(() => audit.id, { onDelete: "cascade" }),
     page: integer("page").notNull(),
     checkedAt: at("checked_at").notNull(),
-    outcome: text("outcome", {
-      enum: ["read", "moved", "missing", "failing", "busy", "unreachable", "forbidden", "unreadable"],
-    }).notNull(),
+    outcome: text("outcome", { enum: recheckOutcomes }).notNull(),
     /** Null when no answer came. */
     status: integer("status"),
     /** Rules that the page failed in the audit and passes now. */
