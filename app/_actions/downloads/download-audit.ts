@@ -10,7 +10,10 @@ const files = {
   json: { extension: "jsonl", contentType: "application/x-ndjson; charset=utf-8" },
 };
 
-/** Answers with the findings of an audit as a file, as the signed-in user; `?format=json` for lines of JSON. */
+/**
+ * Answers with the findings of an audit as a file, as the signed-in user; `?format=json` for lines of JSON, and
+ * `?list=left_out` for the addresses that it did not read.
+ */
 export async function downloadAudit(
   request: Request,
   { params }: { params: Promise<{ auditId: string }> },
@@ -18,12 +21,13 @@ export async function downloadAudit(
   const { auditId } = await params;
   const { searchParams } = new URL(request.url);
   const format = searchParams.get("format") === "json" ? "json" : "csv";
+  const list = searchParams.get("list") === "left_out" ? "left_out" : "findings";
   const { extension, contentType } = files[format];
   const ctx = await userContext();
   return answerDownload("audit", async () => {
-    const first = await execute(exportAudit, ctx, { auditId, format });
-    const parts = partsOf(first, (after) => execute(exportAudit, ctx, { auditId, format, after }));
-    const name = `audit-${auditId.toLowerCase()}.${extension}`;
+    const first = await execute(exportAudit, ctx, { auditId, list, format });
+    const parts = partsOf(first, (after) => execute(exportAudit, ctx, { auditId, list, format, after }));
+    const name = `${list === "left_out" ? "left-out" : "audit"}-${auditId.toLowerCase()}.${extension}`;
     return { name, contentType, body: streamOfChunks(textsOf(parts)) };
   });
 }

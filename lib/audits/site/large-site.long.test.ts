@@ -10,7 +10,7 @@ import { analysePages } from "./rows/findings";
 
 const pages = 50_000;
 let database: TestDatabase;
-let audit: { id: string; url: string };
+let audit: { id: string; url: string; projectId: string };
 
 /** Every page has a text of its own, except for pairs of which one differs in an eighth of its sketch from the other. */
 beforeAll(async () => {

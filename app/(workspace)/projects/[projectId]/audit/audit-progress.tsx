@@ -53,6 +53,14 @@ export function AuditProgress({ run }: { run: AuditRun }) {
         <p className="font-semibold text-proof">{name}</p>
         <p className="text-ink-soft tabular-nums">{counted}</p>
       </div>
+      {run.sitemap_pages !== null && (
+        <p className="mt-2 text-sm text-ink-soft">
+          The sitemap names {plural(run.sitemap_pages, "page")}; this audit reads at most{" "}
+          {run.pages_max.toLocaleString("en")}.
+          {run.limit_for_all !== null &&
+            ` To read them all, start one with ${run.limit_for_all.toLocaleString("en")} pages when this one is over.`}
+        </p>
+      )}
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-ink-faint">
           {run.trigger === "first_visit" && "The first audit of a new project starts by itself. "}

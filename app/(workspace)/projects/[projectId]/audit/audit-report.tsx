@@ -6,13 +6,17 @@ import { AuditCategories } from "./audit-categories";
 import type { AuditRun } from "./audit-progress";
 import { AuditSummary } from "./audit-summary";
 import { Comparison } from "./comparison";
-import { type AuditResult, Recommendations } from "./recommendations";
+import { IgnoredFindings } from "./ignored-findings";
+import { loadRules } from "./load-rules";
+import { type AuditResult, type RecheckSums, Recommendations } from "./recommendations";
 import { ScoreArithmetic } from "./score-arithmetic";
 import { ScoreHistory } from "./score-history";
+import { ShareReport } from "./share-report";
 
 interface AuditReportProps {
   run: AuditRun;
   result: AuditResult;
+  rechecks: RecheckSums;
   title: string;
   /** The address of this page. */
   here: string;
@@ -52,16 +56,19 @@ export function readReportView({
 }
 
 /** Everything that a finished audit says about the site. */
-export async function AuditReport({ run, result, title, here, view }: AuditReportProps) {
+export async function AuditReport({ run, result, rechecks, title, here, view }: AuditReportProps) {
   const base = `/projects/${run.project_id}/audit`;
   const own = `${base}/${run.id}`;
   const explorer = run.pages_kept ? `${own}/pages` : null;
   const { against, category } = view;
-  const [arithmetic, { comparison }, { audits }] = await Promise.all([
+  const [arithmetic, { comparison }, { audits }, { isRecheckable }] = await Promise.all([
     load(explainAudit, { auditId: result.id }),
     load(compareProjectAudits, { auditId: result.id, ...(against !== undefined && { earlierId: against }) }),
     load(listAudits, { projectId: run.project_id, offset: 0, limit: comparableMax }),
+    loadRules(),
   ]);
+  const isNewest = audits.find(({ status }) => status === "finished")?.id === run.id;
+  const care = { projectId: run.project_id, rechecks, isNewest, isRecheckable };
   const isKnown = result.categories.some(({ key }) => key === category);
   return (
     <>
@@ -77,7 +84,15 @@ export async function AuditReport({ run, result, title, here, view }: AuditRepor
         />
       )}
       <AuditCategories categories={result.categories} here={here} />
-      <Recommendations result={result} category={isKnown ? category : null} here={here} explorer={explorer} />
+      <Recommendations
+        result={result}
+        category={isKnown ? category : null}
+        here={here}
+        explorer={explorer}
+        care={care}
+      />
+      <IgnoredFindings projectId={run.project_id} ignored={result.ignored} />
+      <ShareReport projectId={run.project_id} auditId={run.id} />
       <ScoreArithmetic arithmetic={arithmetic} />
     </>
   );

@@ -1,9 +1,11 @@
 import { Download, List } from "lucide-react";
 import { buttonClass } from "@/app/_ui/button";
 import { type Fact, Facts } from "@/app/_ui/facts";
+import { Link } from "@/app/_ui/navigation/link";
 import { LinkButton } from "@/app/_ui/navigation/link-button";
 import { Notice } from "@/app/_ui/notice";
 import { Panel } from "@/app/_ui/panel";
+import { plural } from "@/app/_ui/plural";
 import { When } from "@/app/_ui/when";
 import type { AuditResult } from "./recommendations";
 import { ScoreGauge } from "./score-gauge";
@@ -42,7 +44,9 @@ export function AuditSummary({ result, title, own, isKept }: AuditSummaryProps) 
         </div>
       </div>
       {score === null && <NoScore />}
-      {result.left_out.length > 0 && <LeftOut leftOut={result.left_out} />}
+      {result.left_out.length > 0 && (
+        <LeftOut leftOut={result.left_out} list={isKept ? `${own}/left-out` : null} />
+      )}
       <Counts totals={result.totals} />
       <div className="mt-4 border-t border-rule pt-4">{isKept ? <DetailLinks own={own} /> : <NotKept />}</div>
     </Panel>
@@ -93,7 +97,7 @@ function NoScore() {
 }
 
 /** Which addresses and links of the site were not read, and why. */
-function LeftOut({ leftOut }: { leftOut: AuditResult["left_out"] }) {
+function LeftOut({ leftOut, list }: { leftOut: AuditResult["left_out"]; list: string | null }) {
   return (
     <details className="mt-4 text-sm">
       <summary className="w-fit font-medium text-ink-soft hover:text-ink">What was left out, and why</summary>
@@ -107,6 +111,13 @@ function LeftOut({ leftOut }: { leftOut: AuditResult["left_out"] }) {
           </li>
         ))}
       </ul>
+      {list !== null && (
+        <p className="mt-2">
+          <Link href={list} className="font-medium text-proof underline">
+            Every address that was left out
+          </Link>
+        </p>
+      )}
     </details>
   );
 }
@@ -134,7 +145,7 @@ function Counts({ totals }: { totals: AuditResult["totals"] }) {
   );
 }
 
-function factsOf({ url, totals }: AuditResult): Fact[] {
+function factsOf({ url, totals, sitemap_pages: sitemapPages }: AuditResult): Fact[] {
   const { pages_found: found, pages_fetched: fetched, pages_unreadable: unreadable } = totals;
   const read = `${fetched.toLocaleString("en")} fetched of ${found.toLocaleString("en")} found`;
   const facts: (Fact | false)[] = [
@@ -142,6 +153,10 @@ function factsOf({ url, totals }: AuditResult): Fact[] {
     unreadable > 0 && {
       label: "Not readable",
       value: <span className="tabular-nums">{unreadable.toLocaleString("en")}</span>,
+    },
+    sitemapPages !== null && {
+      label: "In the sitemap",
+      value: <span className="tabular-nums">{plural(sitemapPages, "page")}</span>,
     },
     { label: "Started from", value: url },
   ];

@@ -7,6 +7,8 @@ export interface RuleTexts {
   titleOf: (id: string) => string;
   /** Empty for a rule that no longer exists. */
   categoryOf: (id: string) => string;
+  /** Whether reading a single page again tells that the rule is kept there. */
+  isRecheckable: (id: string) => boolean;
 }
 
 /** Loads the rules once per request. An audit of an earlier version may name rules that no longer exist. */
@@ -16,5 +18,6 @@ export const loadRules = cache(async (): Promise<RuleTexts> => {
   return {
     titleOf: (id) => byId.get(id)?.title ?? id,
     categoryOf: (id) => byId.get(id)?.category_name ?? "",
+    isRecheckable: (id) => byId.get(id)?.recheckable === true,
   };
 });

@@ -28,7 +28,7 @@ export default refusable(async ({ params, searchParams }: Props) => {
   const { projectId } = await params;
   const search = await searchParams;
   const offset = offsetOf(search["offset"]);
-  const [project, { audits, running }, { run, result }] = await Promise.all([
+  const [project, { audits, running, pages_max: pagesMax }, { run, result, rechecks }] = await Promise.all([
     loadProject(projectId),
     load(listAudits, { projectId, offset, limit: historySize + 1 }),
     load(getDashboardAudit, { projectId }),
@@ -53,6 +53,7 @@ export default refusable(async ({ params, searchParams }: Props) => {
             <AuditReport
               run={run}
               result={result}
+              rechecks={rechecks}
               title="Last audit"
               here={base}
               view={readReportView(search)}
@@ -61,7 +62,13 @@ export default refusable(async ({ params, searchParams }: Props) => {
           {result === null && running === null && <NoAudit again={!isNew} />}
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          <RunAnAudit project={project} isRunning={running !== null} again={!isNew} />
+          <RunAnAudit
+            project={project}
+            isRunning={running !== null}
+            again={!isNew}
+            pagesMax={pagesMax}
+            last={result}
+          />
           {!isNew && (
             <AuditHistory
               runs={audits.slice(0, historySize)}

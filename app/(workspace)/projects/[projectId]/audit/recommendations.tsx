@@ -1,14 +1,22 @@
+import { recheckAudit } from "@galley/lib/audits/operations/recheck";
 import type { getDashboardAudit } from "@galley/lib/dashboard/audit";
 import type { z } from "zod";
 import { buttonClass } from "@/app/_ui/button";
 import { Link } from "@/app/_ui/navigation/link";
 import { Panel } from "@/app/_ui/panel";
 import { plural } from "@/app/_ui/plural";
+import { When } from "@/app/_ui/when";
+import { IfAllowed } from "../if-allowed";
+import { recheckAction } from "./actions";
 import { explorerHref, wholeList } from "./explorer-place";
+import { IgnoreFinding } from "./ignore-finding";
+import { Recheck } from "./recheck.client";
 import { SeverityIcon } from "./severity";
 import { SitePageLink } from "./site-page-link";
 
-export type AuditResult = NonNullable<z.output<typeof getDashboardAudit.output>["result"]>;
+type AuditWithResult = z.output<typeof getDashboardAudit.output>;
+export type AuditResult = NonNullable<AuditWithResult["result"]>;
+export type RecheckSums = AuditWithResult["rechecks"];
 type Recommendation = AuditResult["recommendations"][number];
 
 const severityLabels: Record<Recommendation["severity"], string> = {
@@ -27,15 +35,28 @@ interface RecommendationsProps {
   here: string;
   /** The address of the audit's pages; null when they are not kept any more. */
   explorer: string | null;
+  care: Care;
+}
+
+/** What can be done about a finding besides fixing it. */
+interface Care {
+  projectId: string;
+  /** What reading pages again has found, by rule. */
+  rechecks: RecheckSums;
+  /** Whether pages of this audit can be read again; only those of the newest can. */
+  isNewest: boolean;
+  /** Whether a single page tells that a rule is kept. */
+  isRecheckable: (rule: string) => boolean;
 }
 
 /** What to do about the site, the greatest gain first. */
-export function Recommendations({ result, category, here, explorer }: RecommendationsProps) {
+export function Recommendations({ result, category, here, explorer, care }: RecommendationsProps) {
   const { recommendations, categories } = result;
   const hasScore = result.score !== null;
   const chosen = recommendations.filter((each) => category === null || each.category === category);
   const [first, rest] = [chosen.slice(0, shownAtFirst), chosen.slice(shownAtFirst)];
   const affected = new Set(recommendations.map((each) => each.category));
+  const shown = { explorer, hasScore, care, auditId: result.id };
   return (
     <Panel
       title="Recommendations"
@@ -58,14 +79,14 @@ export function Recommendations({ result, category, here, explorer }: Recommenda
             : "No check of this category failed."}
         </p>
       )}
-      <RecommendationList recommendations={first} explorer={explorer} hasScore={hasScore} />
+      <RecommendationList recommendations={first} {...shown} />
       {rest.length > 0 && (
         <details className="border-t border-rule">
           <summary className="px-4 py-3 text-sm font-medium text-ink-soft hover:text-ink sm:px-5">
             {plural(rest.length, "more recommendation")}
           </summary>
           <div className="border-t border-rule">
-            <RecommendationList recommendations={rest} explorer={explorer} hasScore={hasScore} />
+            <RecommendationList recommendations={rest} {...shown} />
           </div>
         </details>
       )}
@@ -102,17 +123,15 @@ function CategoryLinks({ categories, chosen, here }: CategoryLinksProps) {
   );
 }
 
-interface RecommendationListProps {
+interface RecommendationListProps extends Omit<RecommendationItemProps, "recommendation"> {
   recommendations: Recommendation[];
-  explorer: string | null;
-  hasScore: boolean;
 }
 
-function RecommendationList({ recommendations, explorer, hasScore }: RecommendationListProps) {
+function RecommendationList({ recommendations, ...shown }: RecommendationListProps) {
   return (
     <ul className="divide-y divide-rule">
       {recommendations.map((each) => (
-        <RecommendationItem key={each.id} recommendation={each} explorer={explorer} hasScore={hasScore} />
+        <RecommendationItem key={each.id} recommendation={each} {...shown} />
       ))}
     </ul>
   );
@@ -123,9 +142,11 @@ interface RecommendationItemProps {
   explorer: string | null;
   /** Without a score, nothing says how many points a recommendation is worth. */
   hasScore: boolean;
+  care: Care;
+  auditId: string;
 }
 
-function RecommendationItem({ recommendation, explorer, hasScore }: RecommendationItemProps) {
+function RecommendationItem({ recommendation, explorer, hasScore, care, auditId }: RecommendationItemProps) {
   const { id, severity, title, detail, fix, points } = recommendation;
   return (
     <li
@@ -147,6 +168,7 @@ function RecommendationItem({ recommendation, explorer, hasScore }: Recommendati
           {fix}
         </p>
         <AffectedPages recommendation={recommendation} explorer={explorer} />
+        <CareLinks recommendation={recommendation} care={care} auditId={auditId} />
       </div>
     </li>
   );
@@ -158,7 +180,7 @@ function gain(points: number): string {
 }
 
 /** The first of the pages that a recommendation is about; nothing when it is about the site as a whole. */
-function AffectedPages({ recommendation, explorer }: Omit<RecommendationItemProps, "hasScore">) {
+function AffectedPages({ recommendation, explorer }: Pick<RecommendationItemProps, "recommendation" | "explorer">) {
   const { id, title, affected_count: count, sample_urls: urls } = recommendation;
   if (urls.length === 0) return null;
   return (
@@ -189,4 +211,43 @@ function AffectedPages({ recommendation, explorer }: Omit<RecommendationItemProp
       )}
     </details>
   );
+}
+
+/** Has the pages of a finding read again, or the finding left as it is. */
+function CareLinks({
+  recommendation: { id, title, sample_urls: urls },
+  care: { projectId, rechecks, isNewest, isRecheckable },
+  auditId,
+}: Pick<RecommendationItemProps, "recommendation" | "care" | "auditId">) {
+  const sums = rechecks.find(({ rule }) => rule === id);
+  const mayRecheck = isNewest && urls.length > 0 && isRecheckable(id);
+  return (
+    <>
+      {sums !== undefined && (
+        <p className="mt-2 text-sm text-ink-soft">
+          Rechecked <When at={sums.checked_at} />: {recheckText(sums)}. The score stays that of the audit until
+          the next one.
+        </p>
+      )}
+      <div className="mt-2 flex flex-wrap items-start gap-2">
+        {mayRecheck && (
+          <IfAllowed projectId={projectId} to={recheckAudit}>
+            <Recheck
+              action={recheckAction}
+              auditId={auditId}
+              what={{ rule: id }}
+              label="Check again"
+              context={`the pages with: ${title}`}
+            />
+          </IfAllowed>
+        )}
+        <IgnoreFinding projectId={projectId} rule={id} title={title} />
+      </div>
+    </>
+  );
+}
+
+function recheckText({ fixed, remaining, open }: Pick<RecheckSums[number], "fixed" | "remaining" | "open">): string {
+  const remains = remaining === 1 ? "1 remains" : `${remaining} remain`;
+  return `${fixed} fixed, ${remains}${open > 0 ? `, ${open} could not be told` : ""}`;
 }

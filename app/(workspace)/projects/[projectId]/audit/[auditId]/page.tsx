@@ -20,7 +20,7 @@ export const generateMetadata = refusableMetadata(async ({ params }: Props) => (
 export default refusable(async ({ params, searchParams }: Props) => {
   const { projectId, auditId } = await params;
   const view = readReportView(await searchParams);
-  const { run, result } = await load(getDashboardAudit, { projectId, auditId });
+  const { run, result, rechecks } = await load(getDashboardAudit, { projectId, auditId });
   if (run === null) notFound();
   const base = `/projects/${run.project_id}/audit`;
   return (
@@ -32,7 +32,14 @@ export default refusable(async ({ params, searchParams }: Props) => {
         <UnfinishedNotice run={run} next="Start another one on the audit page." />
         {run.stage !== null && <AuditProgress run={run} />}
         {result !== null && (
-          <AuditReport run={run} result={result} title="Audit" here={`${base}/${run.id}`} view={view} />
+          <AuditReport
+            run={run}
+            result={result}
+            rechecks={rechecks}
+            title="Audit"
+            here={`${base}/${run.id}`}
+            view={view}
+          />
         )}
       </div>
     </>

@@ -1,9 +1,16 @@
 import type { listAuditPages } from "@galley/lib/audits/operations/pages";
+import { recheckAudit } from "@galley/lib/audits/operations/recheck";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { z } from "zod";
 import { Link } from "@/app/_ui/navigation/link";
 import { plural } from "@/app/_ui/plural";
+import { When } from "@/app/_ui/when";
+import { IfAllowed } from "../../../if-allowed";
+import { recheckAction } from "../../actions";
 import { type ExplorerPlace, explorerHref, type PageSort, wholeList } from "../../explorer-place";
+import { IgnoreFinding } from "../../ignore-finding";
+import { Recheck } from "../../recheck.client";
+import type { AuditResult } from "../../recommendations";
 import { SitePageLink } from "../../site-page-link";
 import { NotIndexable, StatusBadge } from "./page-badges";
 
@@ -16,6 +23,16 @@ interface AuditedPagesProps {
   explorer: string;
   /** The title of a rule. */
   titleOf: (id: string) => string;
+  care: PageCare;
+}
+
+/** What can be done about a page. */
+export interface PageCare {
+  projectId: string;
+  auditId: string;
+  /** Whether the page can be read again: those of the newest audit can. */
+  isNewest: boolean;
+  ignored: AuditResult["ignored"];
 }
 
 /** The numbers of a page, each a column by which the list can be ordered. */
@@ -38,7 +55,7 @@ const columns: {
 const numberCell = "text-end whitespace-nowrap tabular-nums max-md:hidden";
 
 /** The pages of an audit, each with how it answered and what it fails. */
-export function AuditedPages({ pages, place, explorer, titleOf }: AuditedPagesProps) {
+export function AuditedPages({ pages, place, explorer, titleOf, care }: AuditedPagesProps) {
   return (
     <table aria-label="Audited pages" className="w-full text-sm">
       <thead className="border-b border-rule text-ink-faint max-md:sr-only">
@@ -58,7 +75,7 @@ export function AuditedPages({ pages, place, explorer, titleOf }: AuditedPagesPr
             className="align-top *:px-2 *:py-3 *:first:ps-4 *:last:pe-4 sm:*:first:ps-5 sm:*:last:pe-5"
           >
             <th scope="row" className="w-full max-w-0 text-start font-normal">
-              <PageCell page={page} explorer={explorer} titleOf={titleOf} />
+              <PageCell page={page} explorer={explorer} titleOf={titleOf} care={care} />
             </th>
             {columns.map(({ sort, valueOf, unit = "" }) => (
               <td key={sort} className={numberCell}>
@@ -108,9 +125,10 @@ interface PageCellProps {
   page: AuditedPageView;
   explorer: string;
   titleOf: (id: string) => string;
+  care: PageCare;
 }
 
-function PageCell({ page, explorer, titleOf }: PageCellProps) {
+function PageCell({ page, explorer, titleOf, care }: PageCellProps) {
   const { url, title, unreadable, redirect_to: target, rules } = page;
   return (
     <>
@@ -145,14 +163,71 @@ function PageCell({ page, explorer, titleOf }: PageCellProps) {
                   className="text-proof hover:underline"
                 >
                   {titleOf(rule)}
-                </Link>
+                </Link>{" "}
+                {isIgnored(care, rule, url) ? (
+                  <span className="text-ink-faint">(ignored)</span>
+                ) : (
+                  <IgnoreFinding projectId={care.projectId} rule={rule} title={titleOf(rule)} url={url} />
+                )}
               </li>
             ))}
           </ul>
         </details>
       )}
+      <PageRecheck page={page} care={care} titleOf={titleOf} />
     </>
   );
+}
+
+function isIgnored({ ignored }: PageCare, rule: string, url: string): boolean {
+  return ignored.some((each) => each.rule === rule && (each.url === null || each.url === url));
+}
+
+/** What the page looked like when it was read again, and the button that does it. */
+function PageRecheck({ page: { id, url, rules, recheck }, care, titleOf }: Omit<PageCellProps, "explorer">) {
+  const mayRecheck = care.isNewest && rules.length > 0;
+  return (
+    <>
+      {recheck !== null && (
+        <div className="mt-1 text-ink-soft">
+          <p>
+            Rechecked <When at={recheck.checked_at} />: {lookText(recheck)}
+          </p>
+          {recheck.added.length > 0 && <p>New: {recheck.added.map(titleOf).join(", ")}</p>}
+        </div>
+      )}
+      {mayRecheck && (
+        <div className="mt-1.5">
+          <IfAllowed projectId={care.projectId} to={recheckAudit}>
+            <Recheck
+              action={recheckAction}
+              auditId={care.auditId}
+              what={{ page: id }}
+              label="Check again"
+              context={url}
+            />
+          </IfAllowed>
+        </div>
+      )}
+    </>
+  );
+}
+
+const outcomes: Record<NonNullable<AuditedPageView["recheck"]>["outcome"], string> = {
+  read: "",
+  moved: "The address leads elsewhere now.",
+  missing: "There is no page any more.",
+  failing: "It answers with an error.",
+  busy: "The site was too busy to answer; check again later.",
+  unreachable: "The site did not answer.",
+  forbidden: "robots.txt forbids it now.",
+  unreadable: "There is no page that can be read.",
+};
+
+function lookText({ outcome, fixed, remaining, open }: NonNullable<AuditedPageView["recheck"]>): string {
+  const remains = remaining.length === 1 ? "1 remains" : `${remaining.length} remain`;
+  const untold = open.length > 0 ? `, ${open.length} for the next audit to tell` : "";
+  return `${fixed.length} fixed, ${remains}${untold}. ${outcomes[outcome]}`.trim();
 }
 
 function metricsOf(page: AuditedPageView): string {

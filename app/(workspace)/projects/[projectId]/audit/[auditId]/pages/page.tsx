@@ -30,7 +30,16 @@ export default refusable(async ({ params, searchParams }: Props) => {
   const { run, result } = await load(getDashboardAudit, { projectId, auditId });
   if (run === null) notFound();
   const { rule, before, ...part } = place;
-  const { titleOf } = await loadRules();
+  const [{ titleOf }, { run: newest }] = await Promise.all([
+    loadRules(),
+    load(getDashboardAudit, { projectId: run.project_id }),
+  ]);
+  const care = {
+    projectId: run.project_id,
+    auditId: run.id,
+    isNewest: newest?.id === run.id,
+    ignored: result?.ignored ?? [],
+  };
   const { pages, next, previous } = await load(listAuditPages, {
     ...part,
     auditId,
@@ -55,7 +64,7 @@ export default refusable(async ({ params, searchParams }: Props) => {
               {emptyText(run.pages_kept, part.after > 0 || before !== null)}
             </EmptyState>
           ) : (
-            <AuditedPages pages={pages} place={place} explorer={base} titleOf={titleOf} />
+            <AuditedPages pages={pages} place={place} explorer={base} titleOf={titleOf} care={care} />
           )}
           <PartLinks base={base} place={place} next={next} previous={previous} />
         </Panel>
