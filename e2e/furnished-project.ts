@@ -9,6 +9,7 @@ import { importArticle } from "@/lib/articles/operations/import";
 import { publishArticle } from "@/lib/articles/operations/publish";
 import { updateArticle } from "@/lib/articles/operations/update";
 import { getAudit } from "@/lib/audits/operations/get";
+import { shareAudit } from "@/lib/audits/operations/share";
 import { startProjectAudit } from "@/lib/audits/operations/start";
 import { htmlPage } from "@/lib/audits/testing/served-site";
 import { listIntegrations } from "@/lib/destinations/operations/list";
@@ -50,6 +51,8 @@ export interface FurnishedProject {
   passwordLink: string;
   /** The token of a link at the foot of a mail. */
   switchOff: string;
+  /** The token of a link to the report of the audit. */
+  report: string;
   /** The query with which an application asks for access. */
   consentQuery: string;
 }
@@ -113,7 +116,8 @@ export async function furnishProject({ services, baseUrl }: Dashboard): Promise<
     soon,
   );
   await site.close();
-  return made;
+  const shared = await execute(shareAudit, ctx, { auditId, label: "A client" });
+  return { ...made, report: shared.link.split("/").at(-1) ?? "" };
 }
 
 /** An article with two versions that is published, and another one in the trash. */

@@ -64,7 +64,7 @@ function shiftFaults(shift: number): string[] {
 type Places = Record<string, readonly string[]>;
 
 /** Where each page for everybody is visited, by its route below app/. */
-function publicPlaces({ slug, invitation, passwordLink, switchOff }: FurnishedProject): Places {
+function publicPlaces({ slug, invitation, passwordLink, report, switchOff }: FurnishedProject): Places {
   return {
     "/": ["/"],
     "/blog/[project]": ["/blog/pans"],
@@ -80,6 +80,7 @@ function publicPlaces({ slug, invitation, passwordLink, switchOff }: FurnishedPr
     "/set-password/[token]": [`/set-password/${passwordLink}`, "/set-password/no-such-link"],
     "/sign-in": ["/sign-in"],
     "/sign-in/code": ["/sign-in/code"],
+    "/reports/[token]": [`/reports/${report}`],
     "/tools": ["/tools"],
     "/tools/[tool]": freeTools.slice(0, 1).map((tool) => `/tools/${tool.slug}`),
     "/tools/[tool]/embed": ["/tools/score/embed"],
@@ -120,6 +121,7 @@ function ownPlaces(of: FurnishedProject): Places {
     "/projects/[projectId]/articles/trash": [`${project}/articles/trash`],
     "/projects/[projectId]/audit": [`${project}/audit`],
     "/projects/[projectId]/audit/[auditId]": [`${project}/audit/${of.auditId}`],
+    "/projects/[projectId]/audit/[auditId]/left-out": [`${project}/audit/${of.auditId}/left-out`],
     "/projects/[projectId]/audit/[auditId]/pages": [`${project}/audit/${of.auditId}/pages`],
     "/projects/[projectId]/credits": [`${project}/credits`],
     "/projects/[projectId]/credits/[jobId]": [`${project}/credits/${of.jobId}`],
