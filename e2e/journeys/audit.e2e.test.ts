@@ -216,3 +216,68 @@ test("nobody downloads the findings of an audit that is not theirs, or without s
   expect([stranger.status, stranger.headers.get("location")]).toEqual([303, "/sign-in"]);
   await page.close();
 });
+
+test("a mended page is checked again, a finding is ignored with a reason, and a stranger reads the report until it is revoked", async () => {
+  const site = await serveSite({
+    "/robots.txt": { headers: { "content-type": "text/plain" }, body: "User-agent: *\nDisallow: /cart" },
+    "/": htmlPage("Anvils of every size for every smith", ["/plain", "/cart", hostilePath]),
+    "/plain": htmlPage("", ["/"]),
+    [hostilePath]: htmlPage(hostile.replaceAll("&", "&amp;").replaceAll("<", "&lt;"), ["/"]),
+  });
+  const page = await makeProject(dashboard.signedIn, site.origin, "Cared for");
+  await page.getByRole("link", { name: "Audit", exact: true }).click();
+  await page.getByRole("img", { name: gauge }).waitFor();
+  const auditPage = page.url();
+
+  site.change("/plain", htmlPage("Hammers of every size for every smith", ["/"]));
+  const advice = page.getByRole("region", { name: "Recommendations" });
+  const title = advice.locator("#rule-title-present");
+  await title.getByRole("button", { name: /^Check again/ }).click();
+  await title.getByText("Checked 1 page just now: 1 fixed, 0 remain.").waitFor();
+  await page.goto(auditPage);
+  await title.getByText(/^Rechecked .*: 1 fixed, 0 remain\./).waitFor();
+
+  const description = advice.locator("#rule-description-present");
+  await description.getByRole("button", { name: /^Ignore/ }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Ignore it" }).click();
+  await dialog.getByText(/is required|must not be empty/).first().waitFor();
+  await dialog.getByLabel("Reason").fill("The search engine writes them.");
+  await dialog.getByRole("button", { name: "Ignore it" }).click();
+  await description.waitFor({ state: "detached" });
+  const ignored = page.getByRole("region", { name: "Ignored" });
+  await ignored.getByText("The search engine writes them.").waitFor();
+  await expectNoFaults(page);
+  await ignored.getByRole("button", { name: /^Count it again/ }).click();
+  await description.waitFor();
+
+  const sharing = page.getByRole("region", { name: "Report for a client" });
+  await sharing.getByLabel(/^Whom it is for/).fill("Grace");
+  await sharing.getByRole("button", { name: "Make a link" }).click();
+  const secret = page.getByRole("dialog");
+  const link = /http:\/\/localhost:\d+\/reports\/[\w-]{43}/.exec((await secret.textContent()) ?? "")?.[0] ?? "";
+  await secret.getByRole("button", { name: "I have copied it" }).click();
+  const stranger = await dashboard.browser.newContext({ baseURL: dashboard.baseUrl });
+  const report = await openPage(stranger, link);
+  await report.getByRole("heading", { name: "Site audit of Cared for" }).waitFor();
+  await report.getByRole("heading", { name: "What to do first" }).waitFor();
+  expect(await report.locator("script").count()).toBe(0);
+  expect(await stranger.cookies()).toEqual([]);
+  await expectNoFaults(report);
+  expect((await report.pdf({ format: "A4" })).subarray(0, 4).toString()).toBe("%PDF");
+
+  await page.goto(`${auditPage}`);
+  await page.getByText("What was left out, and why").click();
+  await page.getByRole("link", { name: "Every address that was left out" }).click();
+  await page.getByText("Forbidden by robots.txt.").first().waitFor();
+  await page.getByRole("link", { name: `${site.origin}/cart` }).waitFor();
+  await expectNoFaults(page);
+
+  await page.goto(auditPage);
+  await sharing.getByRole("button", { name: /^Revoke/ }).click();
+  await sharing.getByRole("button", { name: /^Revoke/ }).waitFor({ state: "detached" });
+  expect((await report.reload())?.status()).toBe(404);
+  await report.getByRole("heading", { name: "No report here" }).waitFor();
+  await stranger.close();
+  await page.close();
+});

@@ -35,9 +35,9 @@ beforeEach(async () => {
   });
 });
 
-const routesOf = (services = app.services) =>
-  createReportRoutes(() => ({ services, trustedProxyHops: 0 }));
-const routes = routesOf();
+const routesOf = (services: () => TestServices["services"]) =>
+  createReportRoutes(() => ({ services: services(), trustedProxyHops: 0 }));
+const routes = routesOf(() => app.services);
 const call = (token: string, method: keyof typeof routes = "GET", of = routes) =>
   of[method](new Request(`http://localhost:3000/reports/${token}`, { method }));
 
@@ -190,7 +190,7 @@ describe("a link to a report", () => {
 
   test("cannot be guessed without limit", async () => {
     const limited = await createTestServices({ limits: { dashboard: [{ count: 2, seconds: 60 }] } });
-    const own = routesOf(limited.services);
+    const own = routesOf(() => limited.services);
     await call("a", "GET", own);
     await call("b", "GET", own);
     const answer = await call("c", "GET", own);
