@@ -241,7 +241,10 @@ test("a mended page is checked again, a finding is ignored with a reason, and a 
   await description.getByRole("button", { name: /^Ignore/ }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Ignore it" }).click();
-  await dialog.getByText(/is required|must not be empty/).first().waitFor();
+  await dialog
+    .getByText(/is required|must not be empty/)
+    .first()
+    .waitFor();
   await dialog.getByLabel("Reason").fill("The search engine writes them.");
   await dialog.getByRole("button", { name: "Ignore it" }).click();
   await description.waitFor({ state: "detached" });
@@ -255,7 +258,8 @@ test("a mended page is checked again, a finding is ignored with a reason, and a 
   await sharing.getByLabel(/^Whom it is for/).fill("Grace");
   await sharing.getByRole("button", { name: "Make a link" }).click();
   const secret = page.getByRole("dialog");
-  const link = /http:\/\/localhost:\d+\/reports\/[\w-]{43}/.exec((await secret.textContent()) ?? "")?.[0] ?? "";
+  const link =
+    /http:\/\/localhost:\d+\/reports\/[\w-]{43}/.exec((await secret.textContent()) ?? "")?.[0] ?? "";
   await secret.getByRole("button", { name: "I have copied it" }).click();
   const stranger = await dashboard.browser.newContext({ baseURL: dashboard.baseUrl });
   const report = await openPage(stranger, link);

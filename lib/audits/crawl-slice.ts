@@ -29,7 +29,13 @@ const failuresInRowMax = 25;
 const pauseMsMax = 5_000;
 
 /** In this order: without its stylesheets and scripts, a page is hurt more than without an image. */
-const crawledKinds = ["page", "stylesheet", "script", "image", "picture"] as const satisfies readonly AuditedKind[];
+const crawledKinds = [
+  "page",
+  "stylesheet",
+  "script",
+  "image",
+  "picture",
+] as const satisfies readonly AuditedKind[];
 
 /**
  * Fetches, reads and stores pages until the time is over. A page that is in hand when the process dies is fetched

@@ -57,19 +57,30 @@ describe("what pages load besides themselves", { timeout: 60_000 }, () => {
     }[];
     const of = (rule: string) => recommendations.find((each) => each.id === rule);
     const pathsOf = (rule: string) =>
-      of(rule)?.sample_urls.map((url) => url.slice(site.origin.length)).sort();
+      of(rule)
+        ?.sample_urls.map((url) => url.slice(site.origin.length))
+        .sort();
     expect(pathsOf("stylesheets-load")).toEqual(["/"]);
     expect(pathsOf("images-load")).toEqual(["/b-gone.avif", "/poster.jpg"]);
     const rows = await pagesOf(db, id);
     const kinds = Object.fromEntries(rows.map(({ url, kind }) => [url.slice(site.origin.length), kind]));
-    expect(kinds).toMatchObject({ "/": "page", "/a.webp": "image", "/a-2.webp": "picture", "/site.js": "script" });
+    expect(kinds).toMatchObject({
+      "/": "page",
+      "/a.webp": "image",
+      "/a-2.webp": "picture",
+      "/site.js": "script",
+    });
     expect(Object.keys(kinds)).not.toContain("/not-a-script");
     expect(rows.every(({ url }) => url.startsWith(site.origin))).toBe(true);
   });
 
   test("is not fetched where robots.txt forbids it, and counts neither as passed nor as failed", async () => {
     const site = await serveSite({
-      "/robots.txt": { status: 200, headers: { "content-type": "text/plain" }, body: "User-agent: *\nDisallow: /files/" },
+      "/robots.txt": {
+        status: 200,
+        headers: { "content-type": "text/plain" },
+        body: "User-agent: *\nDisallow: /files/",
+      },
       "/": htmlPage("Anvils", [], `<link rel="stylesheet" href="/files/gone.css">`),
     });
     const { db } = database;

@@ -140,7 +140,11 @@ async function judge({ db, tasks }: AuditDeps, claim: AuditClaim, signal: AbortS
 }
 
 /** Computed once, because it reads the findings of both audits. What is ignored on the whole site is neither new nor fixed. */
-async function compareWithPrevious(db: Database, earlierId: string, later: AuditRow): Promise<StoredComparison> {
+async function compareWithPrevious(
+  db: Database,
+  earlierId: string,
+  later: AuditRow,
+): Promise<StoredComparison> {
   const rules = await compareFindings(db, earlierId, later.id);
   const { wholeSite } = await ignoredInAudit(db, later);
   return { earlierId, rules: rules.filter(({ rule }) => !wholeSite.has(rule)) };

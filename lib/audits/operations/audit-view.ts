@@ -72,12 +72,17 @@ export const auditView = report.extend({
     .describe(
       "Checks that could not be measured, or not everywhere. What was not measured counts for nothing.",
     ),
-  sitemap_pages: z.int().nullable().describe("How many pages of the site its sitemaps name; null when none was read."),
+  sitemap_pages: z
+    .int()
+    .nullable()
+    .describe("How many pages of the site its sitemaps name; null when none was read."),
   pages_max: z.int().describe("How many pages it might fetch."),
   limit_for_all: z
     .int()
     .nullable()
-    .describe("The limit of pages with which all that are known would be read; null when its own was enough."),
+    .describe(
+      "The limit of pages with which all that are known would be read; null when its own was enough.",
+    ),
   ignored: z
     .array(ignoredView)
     .describe(

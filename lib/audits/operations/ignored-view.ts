@@ -39,11 +39,15 @@ export const findingFields = {
 /** The finding as it is stored. Throws `invalid_request` for a rule that does not exist or an address that is none. */
 export function readFinding({ rule, url }: { rule: string; url?: string | undefined }) {
   if (!allRules.some(({ id }) => id === rule)) {
-    throw wrongField("rule", "is not the id of a rule; the rules of an audit are listed in its documentation");
+    throw wrongField(
+      "rule",
+      "is not the id of a rule; the rules of an audit are listed in its documentation",
+    );
   }
   if (url === undefined) return { rule, url: null };
   const address = crawlAddress(url);
-  if (address === null) throw wrongField("url", "must be the whole address of a page, such as https://example.com/a");
+  if (address === null)
+    throw wrongField("url", "must be the whole address of a page, such as https://example.com/a");
   return { rule, url: address };
 }
 

@@ -57,15 +57,22 @@ describe("an ignored finding", () => {
     expect(after.recommendations.map(({ id }) => id)).not.toContain("title-present");
     expect(after.verdict).not.toContain("title");
     expect(after.ignored).toMatchObject([
-      { rule: "title-present", url: null, reason: "It is meant to be so.", ignored_by: expect.stringContaining("@") },
+      {
+        rule: "title-present",
+        url: null,
+        reason: "It is meant to be so.",
+        ignored_by: expect.stringContaining("@"),
+      },
     ]);
     const { score, shown_share: share, deductions } = await execute(explainAudit, tenant.asUser, { auditId });
     expect(score).toBe(Math.floor((100 * (share ?? 1) * 100) / (100 + deductions)));
 
-    expect(await execute(unignoreFinding, tenant.asUser, { projectId, rule: "title-present" })).toMatchObject({
-      was_ignored: true,
-      audit: { score: before.score },
-    });
+    expect(await execute(unignoreFinding, tenant.asUser, { projectId, rule: "title-present" })).toMatchObject(
+      {
+        was_ignored: true,
+        audit: { score: before.score },
+      },
+    );
     expect(await latest()).toEqual(before);
   });
 
@@ -133,9 +140,16 @@ describe("what cannot be ignored:", () => {
     ["a rule that does not exist", { rule: "no-such-rule" }, "rule is not the id of a rule"],
     ["a page whose address is none", { rule: "title-present", url: "javascript:alert(1)" }, "url must be"],
     ["anything without a reason", { rule: "title-present", reason: " " }, "reason"],
-    ["anything with a reason of more than 300 characters", { rule: "title-present", reason: "a".repeat(301) }, "300"],
+    [
+      "anything with a reason of more than 300 characters",
+      { rule: "title-present", reason: "a".repeat(301) },
+      "300",
+    ],
   ])("%s", async (_what, given, message) => {
-    await expect(ignore(given)).rejects.toMatchObject({ code: "invalid_request", message: expect.stringContaining(message) });
+    await expect(ignore(given)).rejects.toMatchObject({
+      code: "invalid_request",
+      message: expect.stringContaining(message),
+    });
   });
 
   test("more findings than the limit of a project", async () => {

@@ -96,7 +96,7 @@ test("the addresses of another workspace's audit, and those of another project, 
   const auditId = await audited();
   const other = await createTenant(app.services, "Other");
   await expect(execute(listLeftOut, other.asKey, { auditId })).rejects.toMatchObject({ code: "not_found" });
-  await expect(
-    execute(listLeftOut, other.asUser, { projectId: tenant.projectId }),
-  ).rejects.toMatchObject({ code: "not_found" });
+  await expect(execute(listLeftOut, other.asUser, { projectId: tenant.projectId })).rejects.toMatchObject({
+    code: "not_found",
+  });
 });

@@ -38,9 +38,7 @@ export const listLeftOut = operation({
   answers: {
     left_out: {
       audit_id: exampleIds.audit,
-      addresses: [
-        { url: `${exampleSite.website}/cart`, reason: "robots", why: "Forbidden by robots.txt." },
-      ],
+      addresses: [{ url: `${exampleSite.website}/cart`, reason: "robots", why: "Forbidden by robots.txt." }],
       next: null,
     },
   },
@@ -52,7 +50,11 @@ export const listLeftOut = operation({
   },
 });
 
-async function auditOf(ctx: Context, projectId: string, auditId: string | undefined): Promise<AuditRow | null> {
+async function auditOf(
+  ctx: Context,
+  projectId: string,
+  auditId: string | undefined,
+): Promise<AuditRow | null> {
   if (auditId === undefined) return findLatestAudit(ctx.db, projectId);
   const audit = await requireAudit(ctx, auditId);
   // The audit of another project is not found, although the caller may see it.

@@ -13,7 +13,11 @@ export const listAudits = operation({
   access: "user",
   effect: "reads",
   input: z.strictObject({ projectId: idField("a project"), limit: limitField, offset: offsetField }),
-  output: z.object({ audits: z.array(auditRunView), running: auditRunView.nullable(), pages_max: z.int().describe("How many pages an audit fetches unless it is started with another number."), }),
+  output: z.object({
+    audits: z.array(auditRunView),
+    running: auditRunView.nullable(),
+    pages_max: z.int().describe("How many pages an audit fetches unless it is started with another number."),
+  }),
   async run(ctx: Context & { settings: AuditLimits }, { projectId, limit, offset }) {
     const project = await requireProject(ctx, projectId);
     const [rows, running] = await Promise.all([

@@ -47,7 +47,9 @@ export const listAuditPages = operation({
         links_in: z.int(),
         duration_ms: z.int().nullable(),
         rules: z.array(z.string()).describe("The rules that the page fails."),
-        recheck: recheckView.nullable().describe("What the page looked like when it was read again after the audit."),
+        recheck: recheckView
+          .nullable()
+          .describe("What the page looked like when it was read again after the audit."),
       }),
     ),
     next: z.int().nullable(),

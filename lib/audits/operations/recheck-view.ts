@@ -5,7 +5,9 @@ import { type RecheckedPageRow, recheckOutcomes } from "@/lib/platform/db/schema
 export const recheckView = z.object({
   outcome: z
     .enum(recheckOutcomes)
-    .describe("Only `read` says what the page looks like. A site that is busy or unreachable has mended nothing."),
+    .describe(
+      "Only `read` says what the page looks like. A site that is busy or unreachable has mended nothing.",
+    ),
   status: z.int().nullable(),
   fixed: z.array(z.string()).describe("The rules that it failed in the audit and passes now."),
   remaining: z.array(z.string()),

@@ -1,7 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { claimForRecheck } from "@/lib/audits/rows/rechecks";
-import { auditById, auditDeps, pagesOf, startedAudit, sweepUntilIdle } from "@/lib/audits/testing/audited-project";
+import {
+  auditById,
+  auditDeps,
+  pagesOf,
+  startedAudit,
+  sweepUntilIdle,
+} from "@/lib/audits/testing/audited-project";
 import { claimAudit } from "@/lib/audits/testing/claim-audit";
 import { htmlPage, type ServedPage, type ServedSite, serveSite } from "@/lib/audits/testing/served-site";
 import { execute } from "@/lib/kernel/operation";
@@ -25,7 +31,9 @@ beforeEach(async () => {
 const untitled = htmlPage("", ["/"]);
 
 /** Audits a site whose pages at /a and /b have no title, and whose address /gone is missing. */
-async function audited(pages: Record<string, ServedPage> = {}): Promise<{ site: ServedSite; auditId: string }> {
+async function audited(
+  pages: Record<string, ServedPage> = {},
+): Promise<{ site: ServedSite; auditId: string }> {
   const site = await serveSite({
     "/": htmlPage("Start", ["/a", "/b", "/gone"]),
     "/a": untitled,

@@ -26,7 +26,8 @@ type NeedsRecheck = Pick<AuditDeps, "fetch" | "tasks"> & { settings: { leaseSeco
 
 export const recheckAudit = operation({
   name: "audits.recheck",
-  summary: "Read a page of the last finished audit again, or up to 20 pages of a finding, and say what is fixed",
+  summary:
+    "Read a page of the last finished audit again, or up to 20 pages of a finding, and say what is fixed",
   description:
     "Send `page`, the number of a page of the audit, or `rule`. The pages are asked for one after the other, as robots.txt allows, for about half a minute: `left` says how many of those asked for had no turn. The score stays that of the audit until the next one.",
   access: "user",
@@ -64,7 +65,10 @@ export const recheckAudit = operation({
     const signal = abandon ?? new AbortController().signal;
     const done = await recheckPages({ deps, claim, signal, now }, pages);
     const count = (fate: "fixed" | "remaining" | "open") =>
-      done.reduce((sum, each) => sum + each[fate].filter((id) => rule === undefined || id === rule).length, 0);
+      done.reduce(
+        (sum, each) => sum + each[fate].filter((id) => rule === undefined || id === rule).length,
+        0,
+      );
     return {
       pages: done.map(({ page: number, url, ...look }) => ({ ...viewRecheck(look), page: number, url })),
       fixed: count("fixed"),
@@ -101,5 +105,8 @@ async function pagesAskedFor(
   const pages = await findPagesToRecheck(ctx.db, id, ids);
   if (pages.length > 0) return pages;
   if (page !== undefined) throw notFound("page");
-  throw new Refusal("conflict", "No page of this audit fails the rule any more, so there is nothing to check again.");
+  throw new Refusal(
+    "conflict",
+    "No page of this audit fails the rule any more, so there is nothing to check again.",
+  );
 }

@@ -13,11 +13,16 @@ export const auditRunView = z.object({
   status: z.enum(auditStatuses),
   stage: z.enum(auditStages).nullable().describe("What is done now; null when the audit is over."),
   pages_max: z.int().describe("How many pages it may fetch."),
-  sitemap_pages: z.int().nullable().describe("How many pages of the site its sitemaps name; null until one was read."),
+  sitemap_pages: z
+    .int()
+    .nullable()
+    .describe("How many pages of the site its sitemaps name; null until one was read."),
   limit_for_all: z
     .int()
     .nullable()
-    .describe("The limit of pages with which all that the sitemaps name would be read; null when its own is enough."),
+    .describe(
+      "The limit of pages with which all that the sitemaps name would be read; null when its own is enough.",
+    ),
   pages_found: z.int().describe("How many addresses of the site are known so far."),
   pages_done: z.int().describe("How many pages have been fetched."),
   pages_to_do: z.int().describe("How many of the known pages are still to be fetched, as far as is known."),

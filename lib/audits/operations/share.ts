@@ -27,7 +27,10 @@ export const shareAudit = operation({
   async run(ctx, { auditId, label, days }) {
     const audit = await requireAudit(ctx, auditId);
     if (audit.status !== "finished") {
-      throw new Refusal("conflict", "Only a finished audit has a report; make the link when this one is over.");
+      throw new Refusal(
+        "conflict",
+        "Only a finished audit has a report; make the link when this one is over.",
+      );
     }
     const { token, tokenHash } = createLinkToken();
     const by = storedActor(ctx.actor);

@@ -11,7 +11,10 @@ export const unshareAudit = operation({
   summary: "Revoke a link to an audit report at once",
   access: "user",
   effect: "removes",
-  phrases: ["revoked a link to an audit report of {project}", "revoke a link to an audit report of {project}"],
+  phrases: [
+    "revoked a link to an audit report of {project}",
+    "revoke a link to an audit report of {project}",
+  ],
   input: z.strictObject({ linkId: idField("a link to a report") }),
   output: z.object({ revoked: z.boolean() }),
   async run(ctx, { linkId }) {

@@ -36,7 +36,12 @@ test.each(recheckOutcomes.filter((outcome) => outcome !== "read"))(
   "a page whose second look ended as %s has mended nothing of its text",
   (outcome) => {
     const before = ["title-present", "titles-unique"];
-    expect(looks({ outcome, before, ofPage: before })).toEqual({ fixed: [], remaining: [], added: [], open: before });
+    expect(looks({ outcome, before, ofPage: before })).toEqual({
+      fixed: [],
+      remaining: [],
+      added: [],
+      open: before,
+    });
   },
 );
 

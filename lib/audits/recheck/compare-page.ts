@@ -36,7 +36,9 @@ export interface TwoLooks {
 }
 
 /** What has become of the findings of a page. A site that is busy or does not answer has mended nothing. A pure function. */
-export function comparePage(looks: TwoLooks): Pick<RecheckedPageRow, "fixed" | "remaining" | "added" | "open"> {
+export function comparePage(
+  looks: TwoLooks,
+): Pick<RecheckedPageRow, "fixed" | "remaining" | "added" | "open"> {
   const { outcome, before, ofPage, now } = looks;
   const fates = before.map((rule) => ({ rule, fate: fateOf(rule, looks) }));
   const rulesOf = (fate: Fate) => fates.flatMap((each) => (each.fate === fate ? [each.rule] : []));

@@ -46,7 +46,8 @@ export async function recheckPages(
   const lease = holdLease({
     leaseSeconds: deps.leaseSeconds,
     extend: () => extendAudit(deps.db, claim, deps.leaseSeconds),
-    onError: (error) => deps.logger.warn({ err: error, auditId: claim.audit.id }, "a lease could not be renewed"),
+    onError: (error) =>
+      deps.logger.warn({ err: error, auditId: claim.audit.id }, "a lease could not be renewed"),
   });
   const running = { deps, claim, now, signal: AbortSignal.any([lease.signal, signal]) };
   try {
@@ -143,7 +144,10 @@ function readResult({ outcome, busySeconds }: PageResult, kind: PageToRecheck["k
   return { outcome: outcomeOf(columns, kind), columns };
 }
 
-function outcomeOf({ status, redirectTo, unreadable, findings }: PageColumns, kind: PageToRecheck["kind"]): RecheckOutcome {
+function outcomeOf(
+  { status, redirectTo, unreadable, findings }: PageColumns,
+  kind: PageToRecheck["kind"],
+): RecheckOutcome {
   if (status === null || status === undefined) return "unreachable";
   if (status === 429 || status === 503) return "busy";
   if (redirectTo !== null && redirectTo !== undefined) return "moved";
@@ -154,12 +158,15 @@ function outcomeOf({ status, redirectTo, unreadable, findings }: PageColumns, ki
   return typeof unreadable === "string" || !Array.isArray(findings) ? "unreadable" : "read";
 }
 
-const storedFindings = z.array(z.object({ id: z.string(), detail: z.string(), evidence: z.array(z.string()) }));
+const storedFindings = z.array(
+  z.object({ id: z.string(), detail: z.string(), evidence: z.array(z.string()) }),
+);
 const measuredFacts = z.object({ notMeasured: z.array(z.string()) });
 
 async function store({ deps, claim, now }: Recheck, page: PageToRecheck, look: Look): Promise<RecheckedPage> {
   const { outcome, columns } = look;
-  const findings: StoredFinding[] = outcome === "read" ? (storedFindings.safeParse(columns.findings).data ?? []) : [];
+  const findings: StoredFinding[] =
+    outcome === "read" ? (storedFindings.safeParse(columns.findings).data ?? []) : [];
   const { notMeasured } = measuredFacts.safeParse(columns.facts).data ?? { notMeasured: [] };
   const result = {
     page: page.id,

@@ -1,6 +1,12 @@
 import { and, asc, eq, notInArray, sql } from "drizzle-orm";
 import type { Database, Transaction } from "@/lib/platform/db/connection";
-import { type AuditedKind, type AuditRow, audit, auditedPage, parameterCount } from "@/lib/platform/db/schema";
+import {
+  type AuditedKind,
+  type AuditRow,
+  audit,
+  auditedPage,
+  parameterCount,
+} from "@/lib/platform/db/schema";
 import type { FoundAddress, SkipReason } from "../crawl/found-address";
 import { depthMax, perPatternMax } from "../crawl/traps";
 

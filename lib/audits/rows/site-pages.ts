@@ -9,8 +9,8 @@ import {
   searchConfigs,
   sitePage,
 } from "@/lib/platform/db/schema";
-import type { LoadedKind } from "./outcomes";
 import { bigramQuery, unspacedRuns, withoutUnspacedRuns } from "@/lib/text/bigrams";
+import type { LoadedKind } from "./outcomes";
 
 /** What to send to ask whether a page has changed since an earlier audit read it. */
 export interface Validators {

@@ -44,10 +44,7 @@ export const auditCommands: readonly AdminCommand[] = [
   command("audit show", getAudit, { argument: "auditId" }),
   command("audit explain", explainAudit, { argument: "auditId", lines: explanationLines }),
   command("audit ignore", ignoreFinding, {
-    lines: ({ ignored, audit }) => [
-      `Ignored ${placeOf(ignored)}: ${ignored.reason}`,
-      judgedLine(audit),
-    ],
+    lines: ({ ignored, audit }) => [`Ignored ${placeOf(ignored)}: ${ignored.reason}`, judgedLine(audit)],
   }),
   command("audit unignore", unignoreFinding, {
     lines: ({ was_ignored: was, audit }) =>

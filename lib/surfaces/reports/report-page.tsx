@@ -263,7 +263,9 @@ function examplesText(count: number, shown: number): string {
 }
 
 function gainOf(points: number): string {
-  return points < 0.1 ? "less than 0.1 points of the score" : `up to ${points.toFixed(1)} points of the score`;
+  return points < 0.1
+    ? "less than 0.1 points of the score"
+    : `up to ${points.toFixed(1)} points of the score`;
 }
 
 function dayOf(time: string): string {

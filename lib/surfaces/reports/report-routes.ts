@@ -28,7 +28,10 @@ async function answer(request: Request, { services, trustedProxyHops }: HttpRunt
   });
   const [, , token = ""] = new URL(request.url).pathname.split("/");
   const respond = (page: string, status: number, headers: Record<string, string> = {}) =>
-    new Response(request.method === "HEAD" ? null : page, { status, headers: { ...pageHeaders, ...headers } });
+    new Response(request.method === "HEAD" ? null : page, {
+      status,
+      headers: { ...pageHeaders, ...headers },
+    });
   try {
     const { report } = await executeUntrusted(readSharedReport, context, () => ({ token }));
     return respond(printReport(report), 200);

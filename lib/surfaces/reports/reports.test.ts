@@ -70,10 +70,7 @@ describe("the report of an audit", () => {
 
   test("prints the texts and addresses of the audited site as text", async () => {
     const { token } = await shared();
-    await app.services.db
-      .update(project)
-      .set({ name: hostile })
-      .where(eq(project.id, acme.projectId));
+    await app.services.db.update(project).set({ name: hostile }).where(eq(project.id, acme.projectId));
     const page = await (await call(token)).text();
     expect(page).not.toContain("<img src=x");
     expect(page).not.toContain("<script");
@@ -83,7 +80,9 @@ describe("the report of an audit", () => {
   test("never makes a link of an address that is not of the web", async () => {
     const { token } = await shared();
     const [row] = await app.services.db.select().from(audit).where(eq(audit.id, auditId));
-    const report = JSON.parse(JSON.stringify(row?.report).replaceAll("https://acme.example/anvils", "javascript:alert(1)"));
+    const report = JSON.parse(
+      JSON.stringify(row?.report).replaceAll("https://acme.example/anvils", "javascript:alert(1)"),
+    );
     await app.services.db.update(audit).set({ report }).where(eq(audit.id, auditId));
     const page = await (await call(token)).text();
     expect(page).toContain("javascript:alert(1)");
@@ -98,7 +97,14 @@ describe("the report of an audit", () => {
     });
     const { token } = await shared({ label: "For Grace, who pays late" });
     const page = await (await call(token)).text();
-    for (const secret of ["An internal matter", "pays late", "@example.com", acme.projectId, acme.workspaceId, auditId])
+    for (const secret of [
+      "An internal matter",
+      "pays late",
+      "@example.com",
+      acme.projectId,
+      acme.workspaceId,
+      auditId,
+    ])
       expect(page).not.toContain(secret);
     expect(page).not.toContain("No title");
   });
@@ -161,7 +167,9 @@ describe("a link to a report", () => {
     const { token, link_id: id } = await shared({ label: "Grace" });
     await call(token);
     const { links } = await execute(listSharedReports, acme.asUser, { projectId: acme.projectId });
-    expect(links).toMatchObject([{ id, audit_id: auditId, label: "Grace", expired: false, expires_at: null }]);
+    expect(links).toMatchObject([
+      { id, audit_id: auditId, label: "Grace", expired: false, expires_at: null },
+    ]);
     const rows = await app.services.db.select().from(auditReportLink).where(eq(auditReportLink.id, id));
     const trail = await app.services.db.select().from(activity).where(eq(activity.projectId, acme.projectId));
     expect(JSON.stringify([links, rows, trail]) + app.logged.join("\n")).not.toContain(token);

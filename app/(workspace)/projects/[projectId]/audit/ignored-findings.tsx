@@ -34,7 +34,11 @@ export function IgnoredFindings({ projectId, ignored }: IgnoredFindingsProps) {
             <div className="min-w-0 flex-1 basis-64">
               <h3 className="font-semibold wrap-anywhere">{title}</h3>
               <p className="mt-0.5">
-                {url === null ? <span className="text-ink-soft">On the whole site</span> : <SitePageLink url={url} />}
+                {url === null ? (
+                  <span className="text-ink-soft">On the whole site</span>
+                ) : (
+                  <SitePageLink url={url} />
+                )}
               </p>
               <p className="mt-1 max-w-prose wrap-anywhere">{reason}</p>
               <p className="mt-0.5 text-ink-faint wrap-anywhere">

@@ -180,7 +180,10 @@ function gain(points: number): string {
 }
 
 /** The first of the pages that a recommendation is about; nothing when it is about the site as a whole. */
-function AffectedPages({ recommendation, explorer }: Pick<RecommendationItemProps, "recommendation" | "explorer">) {
+function AffectedPages({
+  recommendation,
+  explorer,
+}: Pick<RecommendationItemProps, "recommendation" | "explorer">) {
   const { id, title, affected_count: count, sample_urls: urls } = recommendation;
   if (urls.length === 0) return null;
   return (
@@ -225,8 +228,8 @@ function CareLinks({
     <>
       {sums !== undefined && (
         <p className="mt-2 text-sm text-ink-soft">
-          Rechecked <When at={sums.checked_at} />: {recheckText(sums)}. The score stays that of the audit until
-          the next one.
+          Rechecked <When at={sums.checked_at} />: {recheckText(sums)}. The score stays that of the audit
+          until the next one.
         </p>
       )}
       <div className="mt-2 flex flex-wrap items-start gap-2">
@@ -247,7 +250,11 @@ function CareLinks({
   );
 }
 
-function recheckText({ fixed, remaining, open }: Pick<RecheckSums[number], "fixed" | "remaining" | "open">): string {
+function recheckText({
+  fixed,
+  remaining,
+  open,
+}: Pick<RecheckSums[number], "fixed" | "remaining" | "open">): string {
   const remains = remaining === 1 ? "1 remains" : `${remaining} remain`;
   return `${fixed} fixed, ${remains}${open > 0 ? `, ${open} could not be told` : ""}`;
 }

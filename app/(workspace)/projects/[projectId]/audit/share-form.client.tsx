@@ -20,7 +20,10 @@ interface ShareFormProps<Data> {
 }
 
 /** Makes a link to the report of an audit and shows it once. */
-export function ShareForm<Data extends { link_id: string; link: string }>({ auditId, action }: ShareFormProps<Data>) {
+export function ShareForm<Data extends { link_id: string; link: string }>({
+  auditId,
+  action,
+}: ShareFormProps<Data>) {
   return (
     <ActionForm
       action={action}
