@@ -270,7 +270,7 @@ test("a mended page is checked again, a finding is ignored with a reason, and a 
   await expectNoFaults(report);
   expect((await report.pdf({ format: "A4" })).subarray(0, 4).toString()).toBe("%PDF");
 
-  await page.goto(`${auditPage}`);
+  await page.goto(auditPage);
   await page.getByText("What was left out, and why").click();
   await page.getByRole("link", { name: "Every address that was left out" }).click();
   await page.getByText("Forbidden by robots.txt.").first().waitFor();

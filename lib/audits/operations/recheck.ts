@@ -60,7 +60,6 @@ export const recheckAudit = operation({
         "The site is being read by an audit or another check right now, and is asked by one at a time: try again when that is over.",
       );
     }
-    const pause = (ms: number, signal: AbortSignal) => delay(ms, undefined, { signal });
     const deps = { db, fetch, tasks, logger, pause, leaseSeconds: settings.leaseSeconds };
     const signal = abandon ?? new AbortController().signal;
     const done = await recheckPages({ deps, claim, signal, now }, pages);
@@ -78,6 +77,8 @@ export const recheckAudit = operation({
     };
   },
 });
+
+const pause = (ms: number, signal: AbortSignal) => delay(ms, undefined, { signal });
 
 /** Only of the newest audit are the rules and robots.txt those of now, and only its report is worked on. */
 async function requireNewest(ctx: Context, audit: AuditRow): Promise<void> {

@@ -29,11 +29,13 @@ export interface LoadedParts {
 
 const scriptTypes = new Set(["", "module", "text/javascript", "application/javascript"]);
 
+function written(address: string | undefined): string[] {
+  return address === undefined || address.trim() === "" ? [] : [address];
+}
+
 /** Which pictures, stylesheets and scripts this element loads; `src` of an image is told elsewhere. */
 export function loadedPartsOf(name: string, given: Attributes): LoadedParts | null {
   const nothing: LoadedParts = { pictures: [], stylesheets: [], scripts: [] };
-  const written = (address: string | undefined) =>
-    address === undefined || address.trim() === "" ? [] : [address];
   switch (name) {
     case "img":
     case "source":
