@@ -19,7 +19,10 @@ export function printReport(report: Report): string {
     `Site audit of ${project}`,
     <>
       <header class="flex flex-wrap items-center gap-x-4 gap-y-3 border-b-2 border-ink pb-5">
-        {report.logo !== null && <img src={report.logo} alt="" class="max-h-14 max-w-40 object-contain" />}
+        {report.logo !== null && (
+          // oxlint-disable-next-line next/no-img-element -- Galley serves it as it was stored
+          <img src={report.logo} alt="" class="max-h-14 max-w-40 object-contain" />
+        )}
         <div class="min-w-0 flex-1 basis-56">
           <h1 class="font-serif text-3xl leading-tight font-semibold wrap-anywhere sm:text-4xl">
             Site audit of {project}
