@@ -3,8 +3,8 @@
 import { addToPlan } from "@galley/lib/plan/add";
 import { connectSearchConsole } from "@galley/lib/results/operations/connect";
 import { disconnectSearchConsole } from "@galley/lib/results/operations/disconnect";
-import { startGoogle } from "@galley/lib/results/operations/start-google";
 import { importFigures } from "@galley/lib/results/operations/import-figures";
+import { startGoogle } from "@galley/lib/results/operations/start-google";
 import type { z } from "zod";
 import { action, stateAfter } from "@/app/_actions/form-action";
 import { withFileAsText } from "@/app/_actions/form-file";

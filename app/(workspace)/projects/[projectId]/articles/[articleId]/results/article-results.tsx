@@ -1,8 +1,8 @@
 import type { listArticleVersions } from "@galley/lib/articles/operations/versions";
 import type { getResultsOfArticle } from "@galley/lib/results/operations/of-article";
-import { Link } from "@/app/_ui/navigation/link";
 import type { z } from "zod";
 import { EmptyState } from "@/app/_ui/empty-state";
+import { Link } from "@/app/_ui/navigation/link";
 import { LinkButton } from "@/app/_ui/navigation/link-button";
 import { Panel } from "@/app/_ui/panel";
 import { FiguresChart } from "../../../results/chart/figures-chart";
