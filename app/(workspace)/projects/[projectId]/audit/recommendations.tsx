@@ -226,7 +226,7 @@ function CareLinks({
   const mayRecheck = isNewest && urls.length > 0 && isRecheckable(id);
   return (
     <>
-      {sums !== undefined && (
+      {sums !== undefined && isRecheckable(id) && (
         <p className="mt-2 text-sm text-ink-soft">
           Rechecked <When at={sums.checked_at} />: {recheckText(sums)}. The score stays that of the audit
           until the next one.
