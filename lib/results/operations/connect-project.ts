@@ -10,7 +10,7 @@ import type { RetentionDays } from "@/lib/platform/settings/retention-days";
 import { timeLimit } from "@/lib/platform/time-limit";
 import { firstDayToRead } from "../reading-days";
 import { putSource } from "../rows/sources";
-import { addressOf, type SearchAccount } from "../search-console/search-account";
+import { accountAddressOf, type SearchAccount } from "../search-console/search-account";
 import { openSearchConsole } from "../search-console/search-console";
 
 export interface NeedsSearchConsole {
@@ -44,7 +44,7 @@ export async function connectProject(
     putSource(tx, project, {
       property,
       access: "privateKey" in account ? "service_account" : "google",
-      clientEmail: addressOf(account),
+      clientEmail: accountAddressOf(account),
       secret: ctx.secrets.seal(secret, project.id),
       backToDay: firstDayToRead(ctx.now(), ctx.settings.retentionDays.search_figures),
     }),

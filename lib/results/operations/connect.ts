@@ -6,10 +6,10 @@ import { Refusal } from "@/lib/kernel/refusal";
 import type { ProjectRow } from "@/lib/platform/db/schema";
 import { SecretUnreadable } from "@/lib/platform/secret-box";
 import { requireProject } from "@/lib/projects/queries";
-import { findGrant } from "../rows/grants";
+import { findSearchGrant } from "../rows/grants";
 import { findSource } from "../rows/sources";
 import { choosePropertyOf } from "../search-console/properties";
-import { addressOf, type SearchAccount, storedSearchAccount } from "../search-console/search-account";
+import { accountAddressOf, type SearchAccount, storedSearchAccount } from "../search-console/search-account";
 import {
   accountKeyBytesMax,
   readServiceAccount,
@@ -54,7 +54,7 @@ export const connectSearchConsole = operation({
     const account = isGiven(key) ? givenAccount(key) : await storedAccount(ctx, project);
     const readable = await readableProperties(ctx, account);
     const asked = isGiven(wanted) ? wanted : undefined;
-    const chosen = choosePropertyOf(project.website, readable, asked, addressOf(account));
+    const chosen = choosePropertyOf(project.website, readable, asked, accountAddressOf(account));
     if ("problem" in chosen) throw badField("property", chosen.problem);
     const source = await connectProject(ctx, project, account, chosen.property);
     return viewSource(ctx.db, project, source);
@@ -75,7 +75,7 @@ async function storedAccount(
   { db, secrets, now, settings: { googleClient } }: Context & NeedsSearchConsole,
   project: ProjectRow,
 ): Promise<SearchAccount> {
-  const grant = await findGrant(db, project, now());
+  const grant = await findSearchGrant(db, project, now());
   const source =
     grant === null
       ? await findSource(db, project)

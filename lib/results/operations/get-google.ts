@@ -3,7 +3,7 @@ import type { Context } from "@/lib/kernel/context";
 import { idField } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { requireProject } from "@/lib/projects/queries";
-import { findGrant } from "../rows/grants";
+import { findSearchGrant } from "../rows/grants";
 import type { NeedsSearchConsole } from "./connect-project";
 
 export const getGoogleAccess = operation({
@@ -23,7 +23,7 @@ export const getGoogleAccess = operation({
   }),
   async run(ctx: Context & NeedsSearchConsole, { projectId }) {
     const project = await requireProject(ctx, projectId);
-    const grant = await findGrant(ctx.db, project, ctx.now());
+    const grant = await findSearchGrant(ctx.db, project, ctx.now());
     return { offered: ctx.settings.googleClient !== null, properties: grant?.properties ?? null };
   },
 });

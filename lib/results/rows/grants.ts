@@ -38,7 +38,7 @@ export async function keepGrant(
 }
 
 /** What a Google account has allowed, and waits for a property; null without it. */
-export async function findGrant(
+export async function findSearchGrant(
   db: Database,
   { id }: Pick<ProjectRow, "id">,
   now: Date,

@@ -12,7 +12,7 @@ export interface GoogleAccount {
 export type SearchAccount = ServiceAccount | GoogleAccount;
 
 /** The address of a service account; null for a Google account, whose address Galley does not ask for. */
-export const addressOf = (account: SearchAccount): string | null =>
+export const accountAddressOf = (account: SearchAccount): string | null =>
   "clientEmail" in account ? account.clientEmail : null;
 
 /** The account that a stored connection reads as. Throws a ProviderFailure when this server cannot be it any more. */

@@ -5,7 +5,7 @@ import { askJson, type JsonQuestion } from "@/lib/platform/fetching/ask-json";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
 import { ProviderFailure } from "@/lib/platform/fetching/provider-failure";
 import { failureOfApi, failureOfToken } from "./google-failure";
-import { addressOf, type SearchAccount } from "./search-account";
+import { accountAddressOf, type SearchAccount } from "./search-account";
 import type { ServiceAccount } from "./service-account";
 
 export interface SearchConsoleDeps {
@@ -119,7 +119,7 @@ export function openSearchConsole(deps: SearchConsoleDeps, account: SearchAccoun
 function askAs(deps: SearchConsoleDeps, account: SearchAccount): Ask {
   const token = keptToken(deps, account);
   return async (path, question, signal, property) => {
-    const asked = { clientEmail: addressOf(account), ...(property !== undefined && { property }) };
+    const asked = { clientEmail: accountAddressOf(account), ...(property !== undefined && { property }) };
     let wasUnauthorized = false;
     const askOnce = async () =>
       askJson(deps.fetch, {
@@ -161,7 +161,7 @@ function keptToken(deps: SearchConsoleDeps, account: SearchAccount) {
         schema: tokenAnswer,
         timeoutMs: tokenTimeoutMs,
         signal,
-        failureOf: (body, status) => failureOfToken(body, status, { clientEmail: addressOf(account) }),
+        failureOf: (body, status) => failureOfToken(body, status, { clientEmail: accountAddressOf(account) }),
       });
       kept = { text: answer.access_token, untilMs: nowMs + answer.expires_in * 1000 };
       return answer.access_token;
