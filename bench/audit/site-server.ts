@@ -39,9 +39,9 @@ function answerTo(path: string): Answer {
   const known = answers.get(key);
   if (known !== undefined) return known;
   const { body, ...head } = pageAt(path);
-  const answer = { ...head, bytes: gzipSync(body) };
-  answers.set(key, answer);
-  return answer;
+  const made = { ...head, bytes: gzipSync(body) };
+  answers.set(key, made);
+  return made;
 }
 
 function pageAt(path: string): { status: number; type: string; body: string } {

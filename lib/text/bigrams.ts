@@ -3,7 +3,7 @@ const unspacedRun =
   /(?:(?=[\p{L}\p{N}\p{M}])[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}])+/gu;
 
 /** Whatever such a run can come of, before it is normalised. Most texts have nothing of it, but quotes and dashes. */
-const mayHaveRuns = /[\u0149\u02bc\u02dc\u0300-\u036f\u0e00-\u1fff\u203e\u2e80-\uffff]/;
+const mayHaveRuns = /[\u0149\u02bc\u02dc\u203e]|[\u0300-\u036f]|[\u0e00-\u1fff\u2e80-\uffff]/;
 
 /** In characters; NFKC makes up to eighteen of one. */
 const lengthMax = 20_000;

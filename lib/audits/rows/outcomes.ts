@@ -307,7 +307,8 @@ async function digestsOfStored(
   return new Map(rows.map(({ url, digest }) => [url, digest]));
 }
 
+const md5 = (part: string | null) => (part === null ? "-" : createHash("md5").update(part).digest("hex"));
+
 function digestOf({ title, language, text, bigrams, etag, lastModified }: PageText): string {
-  const md5 = (part: string | null) => (part === null ? "-" : createHash("md5").update(part).digest("hex"));
   return [title, language, text, bigrams, etag, lastModified].map(md5).join("");
 }

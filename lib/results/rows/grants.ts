@@ -47,5 +47,6 @@ export async function findSearchGrant(
     .select({ secret: searchGrant.secret, properties: searchGrant.properties })
     .from(searchGrant)
     .where(and(eq(searchGrant.projectId, id), isNotNull(searchGrant.secret), gt(searchGrant.expiresAt, now)));
-  return row?.secret == null ? null : { secret: row.secret, properties: row.properties };
+  if (row === undefined || row.secret === null) return null;
+  return { secret: row.secret, properties: row.properties };
 }

@@ -39,7 +39,7 @@ const nextSourceAt = sql`
   where ${searchSource.workspaceId} = ${workTurn.workspaceId} and ${searchSource.nextAt} is not null`;
 
 /** A project with both is offered once: reading its source computes its results too. */
-const due = sql`
+const dueOfWorkspace = sql`
   (${dueSourcesOfWorkspace})
   union all (
     select renewal.* from (${dueRenewalsOfWorkspace}) as renewal
@@ -53,7 +53,7 @@ const nextDueAt = sql`select least((${nextSourceAt}), (${nextRenewalAt}))`;
  * Projects whose source is due, or whose results are, workspaces in turn and at most `limit`, without claiming them.
  */
 export function dueSources(db: Database, limit: number): Promise<DueRow[]> {
-  return dueInTurn(db, { kind: "results", due, nextDueAt }, limit);
+  return dueInTurn(db, { kind: "results", due: dueOfWorkspace, nextDueAt }, limit);
 }
 
 /** Claims the source of a project and counts the attempt; null when it is not due, or another process has it. */
