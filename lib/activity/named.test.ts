@@ -136,6 +136,7 @@ describe("the trail names what was changed, as it is when the trail is read:", (
       unnamed.push(...ids.filter((id) => !names.has(id)).map(() => operation.name));
     }
     expect(unnamed.toSorted()).toEqual([
+      "audits.unshare",
       "events.remove_endpoint",
       "plan.remove",
       "workspaces.revoke_invitation",

@@ -50,7 +50,7 @@ const shown = (input: { projectId?: string; auditId?: string } = {}) =>
   execute(getDashboardAudit, tenant.asUser, { projectId: tenant.projectId, ...input });
 
 test("the dashboard shows the last finished audit of a project, and any other that is asked for", async () => {
-  expect(await shown()).toEqual({ run: null, result: null });
+  expect(await shown()).toEqual({ run: null, result: null, rechecks: [] });
   const finishedAt = new Date();
   const finished = await insertAudit({ status: "finished", report, score: 91, grade: "A", finishedAt });
   const stopped = await insertAudit({ status: "stopped", finishedAt: new Date(finishedAt.getTime() + 1000) });
@@ -65,7 +65,7 @@ test("the dashboard does not show an audit under another project of the same wor
     name: "Other",
     website: "https://other.example",
   });
-  expect(await shown({ projectId: project.id, auditId })).toEqual({ run: null, result: null });
+  expect(await shown({ projectId: project.id, auditId })).toEqual({ run: null, result: null, rechecks: [] });
 });
 
 test.each([

@@ -41,10 +41,10 @@ const articleStatus = jobFields.extend({
   issues: z
     .array(z.object({ code, message, line }))
     .describe("What keeps it from being published; the first ten."),
-  open_remarks: z.int().describe("How many remarks of approvers are open; with one it was sent back."),
+  open_remarks: z.int().describe("With one it was sent back."),
   remarks: z
     .array(remarkView.pick({ id: true, version: true, text: true, passage: true }))
-    .describe("What approvers want changed: the open remarks, as many as fit, the first one first."),
+    .describe("What approvers want changed, the first that fit."),
   results: resultInBrief,
   publications: publicationsInBrief,
   next_offset: z.int().nullable().describe("Where the further publications begin; null at the end."),

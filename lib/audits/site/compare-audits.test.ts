@@ -25,17 +25,17 @@ const finding = (id: string) => [{ id, detail: "It is so.", evidence: [] }];
 
 test("two audits are compared by rule and address, and nothing is fixed on a page that cannot be read now", async () => {
   const earlier = cleanSite();
-  earlier.pages.set("/gone", { ...page(7, "/gone"), findings: finding("title-present") });
+  earlier.pages.set("/gone", { ...page(17, "/gone"), findings: finding("title-present") });
   Object.assign(earlier.pages.get("/anvils") ?? {}, { findings: finding("title-present") });
   Object.assign(earlier.pages.get("/hammers") ?? {}, { findings: finding("description-present") });
-  earlier.pages.set("/scripted", { ...page(8, "/scripted"), findings: finding("h1-present") });
+  earlier.pages.set("/scripted", { ...page(18, "/scripted"), findings: finding("h1-present") });
   earlier.files.delete("sitemap");
   const later = cleanSite();
   Object.assign(later.pages.get("/anvils") ?? {}, { id: 3, findings: finding("title-present") });
   Object.assign(later.pages.get("/hammers") ?? {}, { id: 2 });
   Object.assign(later.pages.get("/de/") ?? {}, { findings: finding("title-present") });
   later.pages.set("/scripted", {
-    ...page(8, "/scripted"),
+    ...page(18, "/scripted"),
     unreadable: "The page shows its text only to browsers that run its scripts.",
     passedRules: null,
   });

@@ -21,6 +21,8 @@ interface Schema {
   minLength?: number;
   maxLength?: number;
   pattern?: string;
+  minItems?: number;
+  maxItems?: number;
   items?: Schema;
   properties?: Record<string, Schema>;
   required?: string[];
@@ -59,7 +61,10 @@ function oneOfType(schema: Schema, name: string): fc.Arbitrary<unknown> {
       .constantFrom(minLength, Math.min(maxLength, 400))
       .map((length) => "😀".repeat(Math.max(1, length)));
   if (schema.type === "array" && schema.items !== undefined)
-    return fc.array(allowedBy(schema.items), { maxLength: 3 });
+    return fc.array(allowedBy(schema.items), {
+      minLength: schema.minItems ?? 0,
+      maxLength: Math.min(3, schema.maxItems ?? 3),
+    });
   throw new Error(`a field of type ${String(schema.type)} is not generated`);
 }
 

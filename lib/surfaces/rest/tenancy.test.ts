@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { generateArticle } from "@/lib/articles/operations/generate";
+import { startProjectAudit } from "@/lib/audits/operations/start";
 import { execute } from "@/lib/kernel/operation";
 import { newId } from "@/lib/platform/db/ids";
 import { databaseFingerprint } from "@/lib/testing/database-fingerprint";
@@ -19,8 +20,10 @@ async function rowsOf(tenant: Tenant): Promise<Record<string, string>> {
     slug: `anvils-of-${tenant.projectId}`,
   });
   const job = await execute(generateArticle, tenant.asKey, { keyword: "sharpening a wood chisel" });
+  const { audit } = await execute(startProjectAudit, tenant.asUser, { projectId: tenant.projectId });
   return {
     projectId: tenant.projectId,
+    auditId: audit?.id ?? "",
     articleId: article.id,
     jobId: job.job_id,
     integrationId: tenant.integrationId,

@@ -22,7 +22,7 @@ export const tools: readonly Tool[] = [
   tool("get_latest_audit", getLatestAudit, {
     title: "Get the latest site audit",
     description:
-      "Use this when you want to know what to improve on the project's site. Returns { audit, audit_running }: score 0-100, grade A-F, verdict, totals, categories, recommendations with severity, fix and sample_urls, and what is ignored on purpose. audit is null when none has finished.",
+      "Use this when you want to know what to improve on the project's site. Returns { audit, audit_running }: score 0-100, grade A-F, verdict, totals, categories, recommendations with severity, fix and sample_urls, ignored. audit is null when none has finished.",
     example: {},
     result: ({ audit, ...others }) =>
       audit === null
@@ -48,7 +48,7 @@ export const tools: readonly Tool[] = [
   tool("get_article_status", getArticleStatus, {
     title: "Get the status of an article",
     description:
-      "Use this when an article was started or published, about every 2 minutes. Returns { status, progress, article_id, error, published, issues, publications: [{ state, external_url, verify_reason, check_again_in_seconds }], results, next_offset, … }. Once done: publish_article.",
+      "Use this when an article was started or published, every 2 minutes. Returns { status, progress, article_id, error, published, issues, remarks, publications: [{ state, external_url, verify_reason, check_again_in_seconds }], results, next_offset, … }. Once done: publish_article.",
   }),
   tool("list_integrations", listIntegrations, {
     title: "List publishing connections",
