@@ -46,7 +46,7 @@ export const tools: readonly Tool[] = [
     result: (job) => ({ job }),
   }),
   tool("get_article_status", getArticleStatus, {
-    title: "Get the status of an article",
+    title: "Get an article’s status",
     description:
       "Use this when an article was started or published, every 2 minutes. Returns { status, progress, article_id, error, published, issues, remarks, publications: [{ state, external_url, verify_reason, check_again_in_seconds }], results, next_offset, … }. Once done: publish_article.",
   }),
