@@ -26,12 +26,14 @@ import {
   sumPageFigures,
   sumProjectFigures,
 } from "./rows/results-figures";
+import { listThinPages } from "./rows/thin-pages";
 import { answerRules } from "./rules/answering-sentence";
 import { brandQueryTest } from "./rules/brand-query";
 import { daysBetween, type Windows, windowsUntil, withoutPart } from "./rules/figures";
 import { type Coverage, createCoverage, ideaRules, ideasOf, type ProjectQuery } from "./rules/ideas";
 import { pageAddress } from "./rules/page-address";
 import type { Figures } from "./rules/result";
+import { thinPageIdeas } from "./rules/thin-pages";
 import { articleVerdict, verdictRules } from "./rules/verdict";
 
 /** How much is held in memory, and how many articles are judged before their results are stored. */
@@ -266,14 +268,21 @@ async function computeProject(
   answers: Answers,
 ): Promise<void> {
   const articleOf = new Map(Array.from(articles.values(), ({ page, articleId }) => [page, articleId]));
+  const coverage = await coverageOf(db, projectId);
   const ideas = ideasOf(queries, {
     isBrand,
-    coverage: await coverageOf(db, projectId),
+    coverage,
     answeredBy: (query) =>
       (answers.get(query) ?? [])
         .toSorted((a, b) => b.impressions - a.impressions)
         .map(({ articleId }) => articleId),
     articleOf: (page) => articleOf.get(page) ?? null,
+  });
+  const topics = thinPageIdeas(await listThinPages(db, projectId), {
+    isBrand,
+    coverage,
+    articleOf: (page) => articleOf.get(page) ?? null,
+    queries: queries.map(({ query }) => query),
   });
   await storeProjectResult(db, {
     projectId,
@@ -282,7 +291,7 @@ async function computeProject(
     clicksBefore: wasReadBefore ? sums.before.clicks : null,
     impressionsBefore: wasReadBefore ? sums.before.impressions : null,
     positionBefore: wasReadBefore ? sums.before.position : null,
-    ideas,
+    ideas: [...ideas, ...topics],
     computedAt: now,
   });
 }

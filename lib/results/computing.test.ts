@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "@/lib/platform/db/ids";
-import { searchFigure } from "@/lib/platform/db/schema";
+import { audit, auditedPage, searchFigure } from "@/lib/platform/db/schema";
 import { openExplainedDatabase } from "@/lib/platform/db/testing/explained-database";
 import { ThreadsBusy } from "@/lib/platform/threads/task-overrun";
 import { createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures";
@@ -46,6 +46,7 @@ describe("the ideas of a project", () => {
         impressions: 280,
         position: 3,
         page: "acme.example/shop",
+        words: null,
         coveredBy: null,
       },
       {
@@ -54,6 +55,7 @@ describe("the ideas of a project", () => {
         impressions: 140,
         position: 3,
         page: "acme.example/anvil",
+        words: null,
         coveredBy: id,
       },
       {
@@ -62,10 +64,63 @@ describe("the ideas of a project", () => {
         impressions: 84,
         position: 3,
         page: "acme.example/anvil",
+        words: null,
         coveredBy: about.id,
       },
     ]);
   });
+});
+
+test("topics on which a page of the last audit says little follow the queries", async () => {
+  const { db } = app.services;
+  const { projectId, workspaceId } = tenant;
+  const audited = async (finishedAt: string, pages: Partial<typeof auditedPage.$inferInsert>[]) => {
+    const id = newId();
+    await db.insert(audit).values({
+      id,
+      workspaceId,
+      projectId,
+      url: "https://acme.example/",
+      host: "acme.example",
+      hosts: ["acme.example"],
+      trigger: "command",
+      status: "finished",
+      stage: null,
+      pagesMax: 500,
+      rulesetVersion: "test",
+      finishedAt: new Date(finishedAt),
+    });
+    await db.insert(auditedPage).values(
+      pages.map((values, index) => ({
+        auditId: id,
+        id: index + 1,
+        kind: "page" as const,
+        url: "",
+        depth: 1,
+        foundBy: "link" as const,
+        state: "done" as const,
+        status: 200,
+        indexable: true,
+        wordCount: 84,
+        linksIn: index,
+        ...values,
+      })),
+    );
+  };
+  await audited("2026-06-01T00:00:00Z", [{ url: "https://acme.example/old", h1: "Anvils of old" }]);
+  await audited("2026-06-10T00:00:00Z", [
+    { url: "https://acme.example/rust", h1: "", title: "Rust on anvils | Acme" },
+    { url: "https://acme.example/long", h1: "Choosing an anvil", wordCount: 900 },
+    { url: "https://acme.example/hidden", h1: "Hidden anvils", indexable: false },
+    { url: "https://acme.example/stands", h1: "Anvil stands" },
+  ]);
+  await fixtures.published("anvil", { seedKeyword: "anvil" });
+  await fixtures.figures("acme.example/anvil", {}, { clicks: 2, impressions: 30 }, {});
+  await fixtures.compute();
+  expect((await fixtures.projectResultOf())?.ideas).toMatchObject([
+    { query: "Anvil stands", page: "acme.example/stands", words: 84, position: null, coveredBy: null },
+    { query: "Rust on anvils", page: "acme.example/rust", words: 84 },
+  ]);
 });
 
 describe("computing", () => {

@@ -134,7 +134,7 @@ test("an idea names the article that covers it, unless the caller may not see th
   const { services } = suite.app;
   const { projectId } = suite.acme;
   const { id: foreign } = await createArticle(services, suite.rival.projectId);
-  const idea = { clicks: 1, impressions: 60, position: 12.34, page: "acme.example" };
+  const idea = { clicks: 1, impressions: 60, position: 12.34, page: "acme.example", words: null };
   await seedProjectResult(services.db, {
     projectId,
     ideas: [

@@ -47,11 +47,14 @@ const listedResult = z.object({
 const counted = z.int().describe(`Counted up to ${verdictsCountedMax.toLocaleString("en")}.`);
 
 const ideaView = z.object({
-  query: z.string(),
+  query: z.string().describe("The query, or the topic of a page that says little about it."),
   clicks: z.int(),
   impressions: z.int(),
-  position: z.number(),
-  page: z.string().describe("The page that was shown for it most often, without its scheme."),
+  position: z.number().nullable().describe("Null for the topic of a page."),
+  page: z
+    .string()
+    .describe("The page that was shown for it most often, or that says little, without its scheme."),
+  words: z.int().nullable().describe("How many words the page has that says little; null for a query."),
   covered_by: z
     .object({ id: z.uuid(), title: z.string() })
     .nullable()
@@ -103,7 +106,9 @@ export const listResults = operation({
       too_early: counted,
     }),
     articles: z.array(listedResult),
-    ideas: z.array(ideaView).describe("Queries that could become articles, the most frequent first."),
+    ideas: z
+      .array(ideaView)
+      .describe("What could become articles: queries, the most frequent first, then topics of short pages."),
     limit: z.int(),
     offset: z.int(),
     next_offset: z.int().nullable().describe("Where the next page begins; null at the end."),
@@ -145,6 +150,7 @@ export const listResults = operation({
           impressions: 640,
           position: 14.2,
           page: "pans.example",
+          words: null,
           covered_by: null,
         },
       ],

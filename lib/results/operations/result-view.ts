@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Context } from "@/lib/kernel/context";
 import { resultVerdicts } from "@/lib/platform/db/schema";
 import { listResultsInBrief, type ResultInBriefRow } from "@/lib/results/rows/views";
-import type { Figures, QueryIdea, QueryResult, VerdictReason } from "@/lib/results/rules/result";
+import type { Figures, Idea, QueryResult, VerdictReason } from "@/lib/results/rules/result";
 
 export const verdictField = z.enum(resultVerdicts);
 export const figureDayField = z.iso.date().describe("In Pacific time, as Google counts days.");
@@ -69,20 +69,24 @@ export function viewQueries(column: unknown): z.input<typeof queryView>[] {
   return storedQueries.parse(column).map((query) => ({ ...query, position: rounded(query.position) }));
 }
 
-const storedIdeas: z.ZodType<QueryIdea[]> = z.array(
+const storedIdeas: z.ZodType<Idea[]> = z.array(
   z.object({
     query: z.string(),
     clicks: z.int(),
     impressions: z.int(),
-    position: z.number(),
+    position: z.number().nullable(),
     page: z.string(),
+    words: z.int().nullable().default(null),
     coveredBy: z.string().nullable(),
   }),
 );
 
 /** Reads the column `project_result.ideas`. */
-export function readIdeas(column: unknown): QueryIdea[] {
-  return storedIdeas.parse(column).map((idea) => ({ ...idea, position: rounded(idea.position) }));
+export function readIdeas(column: unknown): Idea[] {
+  return storedIdeas.parse(column).map((idea) => ({
+    ...idea,
+    position: idea.position === null ? null : rounded(idea.position),
+  }));
 }
 
 const rounded = (position: number) => Math.round(position * 10) / 10;

@@ -1,6 +1,6 @@
 import { normalizeKeyword } from "@/lib/content/keyword";
 import { type AskedWordsReader, askedWordsReader } from "./asked-words";
-import type { QueryIdea } from "./result";
+import type { Idea } from "./result";
 
 /** The numbers of the rule, which docs/result-rules.md explains. */
 export const ideaRules = {
@@ -11,7 +11,7 @@ export const ideaRules = {
 } as const;
 
 /** A query of a project with the page that is shown for it most often. */
-export type ProjectQuery = Omit<QueryIdea, "coveredBy">;
+export type ProjectQuery = Omit<Idea, "coveredBy" | "position" | "words"> & { position: number };
 
 export interface CoveringArticle {
   id: string;
@@ -94,14 +94,14 @@ export function ideasOf(
     /** The article of a page. */
     articleOf: (page: string) => string | null;
   },
-): QueryIdea[] {
+): Idea[] {
   const ideas = queries
     .filter(({ query, impressions }) => impressions >= ideaRules.impressions && !isBrand(query))
-    .map((each): QueryIdea => {
+    .map((each): Idea => {
       const covering = [...answeredBy(each.query), ...coverage.articlesFor(each.query)];
       const shown = articleOf(each.page);
       const coveredBy = shown !== null && covering.includes(shown) ? shown : (covering[0] ?? null);
-      return { ...each, coveredBy };
+      return { ...each, words: null, coveredBy };
     })
     .toSorted((a, b) => b.impressions - a.impressions || (a.query < b.query ? -1 : 1));
   const open = ideas.filter(({ coveredBy }) => coveredBy === null).slice(0, ideaRules.ideasMax);

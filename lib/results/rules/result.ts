@@ -30,14 +30,17 @@ export interface QueryResult {
   answer: string | null;
 }
 
-/** A query that could become an article. */
-export interface QueryIdea {
+/** A query that could become an article, or a topic on which a page of the site says little. */
+export interface Idea {
   query: string;
   clicks: number;
   impressions: number;
-  position: number;
-  /** The project's page that is shown for it most often, as `search_figure` writes addresses. */
+  /** Null for the topic of a page. */
+  position: number | null;
+  /** The project's page that is shown for it most often, or that says little, as `search_figure` writes addresses. */
   page: string;
+  /** Of the page that says little; null for a query. */
+  words: number | null;
   /** The article that is about it already; null where none is. */
   coveredBy: string | null;
 }

@@ -54,9 +54,9 @@ export const resultCommands: readonly AdminCommand[] = [
       ),
       ...tableOf(
         ["idea", "impressions", "already covered by"],
-        results.ideas.map(({ query, impressions, covered_by: by }) => [
+        results.ideas.map(({ query, impressions, words, covered_by: by }) => [
           query,
-          impressions,
+          words === null ? impressions : `a page of ${words} words`,
           by?.title ?? null,
         ]),
       ),

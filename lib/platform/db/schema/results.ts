@@ -163,7 +163,7 @@ export const projectResult = pgTable("project_result", {
   clicksBefore: integer("clicks_before"),
   impressionsBefore: integer("impressions_before"),
   positionBefore: doublePrecision("position_before"),
-  /** Queries without an article, the most frequent first, at most 100: QueryIdea in lib/results/rules/result.ts. */
+  /** Queries without an article, at most 100, then topics of short pages, at most 20: Idea in lib/results/rules/result.ts. */
   ideas: jsonb("ideas").$type<object[]>().notNull(),
   computedAt: at("computed_at").notNull(),
 });

@@ -1,7 +1,7 @@
 import { addDays, type Day } from "@/lib/platform/calendar-day";
 import type { Database } from "@/lib/platform/db/connection";
 import { articleResult, projectResult, searchFigure, searchSource } from "@/lib/platform/db/schema";
-import type { QueryIdea, QueryResult, VerdictReason } from "@/lib/results/rules/result";
+import type { Idea, QueryResult, VerdictReason } from "@/lib/results/rules/result";
 
 export const untilDay: Day = "2026-11-25";
 
@@ -33,7 +33,7 @@ export async function seedArticleResult(db: Database, values: ArticleValues): Pr
 
 type ProjectValues = Partial<Omit<typeof projectResult.$inferInsert, "ideas">> & {
   projectId: string;
-  ideas?: QueryIdea[];
+  ideas?: (Omit<Idea, "words"> & Partial<Pick<Idea, "words">>)[];
 };
 
 export async function seedProjectResult(db: Database, values: ProjectValues): Promise<void> {

@@ -11,7 +11,7 @@ type Idea = z.output<typeof listResults.output>["ideas"][number];
 /** How many are shown at once; the others follow below a line. */
 const shownFirst = 10;
 
-/** Queries that could become articles, each with a way into the plan, or the article that covers it. */
+/** What could become articles, each with a way into the plan, or the article that covers it. */
 export function Ideas({ projectId, ideas }: { projectId: string; ideas: readonly Idea[] }) {
   if (ideas.length === 0) return null;
   const [first, more] = [ideas.slice(0, shownFirst), ideas.slice(shownFirst)];
@@ -19,7 +19,7 @@ export function Ideas({ projectId, ideas }: { projectId: string; ideas: readonly
     <Panel
       title="Ideas for the plan"
       id="ideas"
-      lead="Queries for which the site is shown. Those without an article can go into the plan."
+      lead="Queries for which the site is shown, and topics on which a page of it says little. Those without an article can go into the plan."
       flush
     >
       <IdeaList {...{ projectId }} ideas={first} />
@@ -47,9 +47,10 @@ function IdeaList({ projectId, ideas }: { projectId: string; ideas: readonly Ide
             <p dir="auto" className="font-medium wrap-anywhere">
               {idea.query}
             </p>
-            <p className="text-sm text-ink-faint tabular-nums">
-              {idea.impressions.toLocaleString("en")} impressions · {idea.clicks.toLocaleString("en")} clicks
-              · position {idea.position.toFixed(1)}
+            <p className="text-sm text-ink-faint tabular-nums wrap-anywhere">
+              {idea.words === null
+                ? `${idea.impressions.toLocaleString("en")} impressions · ${idea.clicks.toLocaleString("en")} clicks · position ${idea.position?.toFixed(1) ?? "unknown"}`
+                : `${idea.page} has only ${idea.words === 1 ? "1 word" : `${idea.words} words`}`}
             </p>
           </div>
           <div className="min-w-0 text-sm">
