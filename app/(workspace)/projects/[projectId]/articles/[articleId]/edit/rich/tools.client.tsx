@@ -5,9 +5,7 @@ import "./rich-text.css";
 import type { ProposalSource } from "../proposals/ask-proposals";
 import { LazyProposalCard } from "../proposals/lazy.client";
 import type { OpenProposal } from "../proposals/proposals";
-import { FindPanel } from "./panels/find-panel.client";
-import { ImagePanel } from "./panels/image-panel.client";
-import { LinkPanel } from "./panels/link-panel.client";
+import { LazyEditorPanel } from "./panels/lazy.client";
 import type { RichEditor } from "./rich-editor.client";
 import { SelectionMenu } from "./selection-menu.client";
 import { type PanelName, Toolbar } from "./toolbar.client";
@@ -42,9 +40,9 @@ export function Tools({ rich, proposals, articleId, panel, onPanel, ...focus }: 
         onPanel={(asked) => onPanel(asked === panel ? null : asked)}
         {...focus}
       />
-      {panel === "link" && <LinkPanel editor={editor} articleId={articleId} onClose={close} />}
-      {panel === "image" && <ImagePanel editor={editor} onClose={close} />}
-      {panel === "find" && <FindPanel editor={editor} onClose={close} />}
+      {panel !== null && (
+        <LazyEditorPanel name={panel} editor={editor} articleId={articleId} onClose={close} />
+      )}
       <SelectionMenu editor={editor} onLink={() => onPanel("link")} onReword={onReword} />
       {proposal !== null && proposals !== null && (
         <LazyProposalCard
