@@ -20,7 +20,11 @@ import {
   seedSource,
   untilDay,
 } from "@/lib/results/operations/testing/seed-results";
-import { accountKeyJson, createSearchConsoleStandIn } from "@/lib/results/testing/search-console-server";
+import {
+  accountKeyJson,
+  createSearchConsoleStandIn,
+  testClient,
+} from "@/lib/results/testing/search-console-server";
 import { asOperator, createArticle } from "@/lib/testing/fixtures";
 import { faultsOf } from "../accessibility";
 import { type Dashboard, makeProject, openDashboard, openPage } from "../dashboard-server";
@@ -86,6 +90,8 @@ beforeAll(async () => {
   const host = `127.0.0.1:${address.port}`;
   dashboard = await openDashboard({
     SEARCH_CONSOLE_URL: `http://${host}`,
+    GOOGLE_CLIENT_ID: testClient.id,
+    GOOGLE_CLIENT_SECRET: testClient.secret,
     FETCH_ALLOW: host,
     VERIFY_SECONDS: "2",
     VERIFY_GRACE_SECONDS: "1",
@@ -340,6 +346,29 @@ test("a project is connected on its page, and its article gets results from ther
     .getByText("You descale a kettle with 20 g of citric acid in a litre of water.")
     .waitFor();
   expect(await faultsOf(page)).toEqual([]);
+  await Promise.all([page.close(), made.close()]);
+});
+
+test("a project is connected by the page of Google, and its property is chosen after that", {
+  timeout: 120_000,
+}, async () => {
+  const made = await makeProject(dashboard.signedIn, dashboard.baseUrl, "Kettles");
+  const page = await openSettled(`${made.url()}/results`);
+  expect(await faultsOf(page)).toEqual([]);
+  await page.route("**/o/oauth2/v2/auth?*", (route) =>
+    route.fulfill({ contentType: "text/html", body: "<h1>Google asks its user</h1>" }),
+  );
+  await page.getByRole("button", { name: "Connect with Google" }).click();
+  await page.getByRole("heading", { name: "Google asks its user" }).waitFor();
+  await page.goto(standIn.agree(page.url()).href);
+  await page.getByLabel("Property to read").selectOption("sc-domain:acme.example");
+  expect(new URL(page.url()).search).toBe("?google=choose");
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole("button", { name: "Read this property" }).click();
+  await page.getByText("sc-domain:acme.example").first().waitFor();
+  await page.getByRole("button", { name: "Disconnect" }).click();
+  await page.getByRole("button", { name: "Connect with Google" }).waitFor();
+  await expect.poll(() => standIn.revoked).toHaveLength(1);
   await Promise.all([page.close(), made.close()]);
 });
 
