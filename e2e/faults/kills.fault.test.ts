@@ -18,12 +18,15 @@ import { startRedisServer, type TestRedis } from "@/lib/platform/rate-limit/test
 import { TcpProxy } from "@/lib/platform/rate-limit/testing/tcp-proxy";
 import { asOperator, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { makeDataFolder } from "../data-folder";
+import { createInngestServer, type InngestServer } from "../inngest-server";
 import { type Installation, openInstallation } from "../installation";
 
 /** FAULT_KILLS and FAULT_JOBS make a shorter run, FAULT_SEED the same choices of processes and moments as another. */
 const kills = Number(process.env.FAULT_KILLS ?? 1000);
 const jobs = Number(process.env.FAULT_JOBS ?? 1000);
 const seed = Number(process.env.FAULT_SEED ?? Date.now() % 2 ** 31);
+/** The binary of an Inngest server that is to drive the work; it is killed and started again with PostgreSQL. */
+const inngestBinary = process.env.FAULT_INNGEST ?? null;
 /** PostgreSQL is restarted after so many kills, by turns in order and by a kill of its own. */
 const killsBetweenRestarts = 50;
 const workers = 4;
@@ -36,6 +39,7 @@ let database: EmbeddedPostgres;
 let installation: Installation;
 let redis: TestRedis;
 let proxy: TcpProxy;
+let inngest: InngestServer | null = null;
 
 beforeAll(async () => {
   // With a database that loses nothing when it is killed, as without a test.
@@ -49,6 +53,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await installation?.close();
+  await inngest?.stop();
   await database?.stop();
   await proxy?.close();
   await redis?.stop();
@@ -165,8 +170,10 @@ test(`${kills} kills over ${jobs} jobs with ${workers} workers leave one article
   process.stdout.write(`FAULT_SEED=${seed}\n`);
   const { db } = installation.runtime.services;
   const tenants = await startJobs();
+  inngest = inngestBinary === null ? null : await createInngestServer(inngestBinary, folder);
   const server = await installation.startServer(
     {
+      ...inngest?.env,
       DATABASE_URL: database.url,
       REDIS_URL: `redis://:${redis.password}@127.0.0.1:${proxy.port}`,
       // So that a kill interrupts one stage at most.
@@ -177,6 +184,7 @@ test(`${kills} kills over ${jobs} jobs with ${workers} workers leave one article
     },
     workers,
   );
+  inngest?.start(server.baseUrl);
   const killedPids = new Set<number>();
   while (killedPids.size < kills) {
     await delay(betweenMs());
@@ -191,6 +199,8 @@ test(`${kills} kills over ${jobs} jobs with ${workers} workers leave one article
     const killed = killedPids.size;
     if (killed % killsBetweenRestarts === 0) {
       await restartPostgres((killed / killsBetweenRestarts) % 2 === 0);
+      await inngest?.stop();
+      inngest?.start(server.baseUrl);
       const open = await db.$count(job, isNotNull(job.stage));
       process.stdout.write(
         `${killed} processes killed, PostgreSQL restarted ${killed / killsBetweenRestarts} times, ${jobs - open} of ${jobs} jobs ended\n`,
