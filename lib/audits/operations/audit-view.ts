@@ -5,7 +5,8 @@ import { type AuditRow, auditGrades, type IgnoredFindingRow } from "@/lib/platfo
 import { exampleIgnored, ignoredView, viewIgnored } from "./ignored-view";
 import { limitForAll } from "./run-view";
 
-const report = z.object({
+/** What is stored of the judgement of a site. */
+export const auditReport = z.object({
   totals: z.object({
     pages_found: z.int(),
     pages_fetched: z.int(),
@@ -61,7 +62,7 @@ const reportedChecks = z.object({
     .default([]),
 });
 
-export const auditView = report.extend({
+export const auditView = auditReport.extend({
   id: z.uuid(),
   url: z.string(),
   score: z.int().min(0).max(100).nullable().describe("Null when too little of the site could be read."),
@@ -102,7 +103,7 @@ export function viewAudit(
   { running, ignored }: { running: boolean; ignored: readonly IgnoredFindingRow[] },
 ): z.input<typeof auditView> {
   const { checks } = reportedChecks.parse(row.report);
-  const result = report.parse(row.report);
+  const result = auditReport.parse(row.report);
   const beyond = result.left_out.find(({ reason }) => reason === "over_limit")?.count ?? 0;
   return {
     ...result,

@@ -1,11 +1,15 @@
 import { z } from "zod";
-import { severities } from "@/lib/audits/page-rule";
 import { findSharedReport } from "@/lib/audits/rows/report-links";
 import { timestampField, timestampOrNull } from "@/lib/kernel/fields";
 import { operation } from "@/lib/kernel/operation";
 import { Refusal } from "@/lib/kernel/refusal";
 import { auditGrades } from "@/lib/platform/db/schema";
 import { hashToken } from "@/lib/platform/keys/content-token";
+import { auditReport } from "./audit-view";
+
+const storedParts = auditReport
+  .pick({ categories: true, recommendations: true })
+  .extend({ totals: auditReport.shape.totals.omit({ pages_unreadable: true }) });
 
 /** What somebody with a link reads of an audit, and nothing else. */
 export const sharedReport = z.object({
@@ -16,39 +20,8 @@ export const sharedReport = z.object({
   score: z.int().nullable(),
   grade: z.enum(auditGrades).nullable(),
   verdict: z.string(),
-  totals: z.object({
-    pages_found: z.int(),
-    pages_fetched: z.int(),
-    errors: z.int(),
-    warnings: z.int(),
-    notices: z.int(),
-    passed: z.int(),
-  }),
-  categories: z.array(
-    z.object({
-      key: z.string(),
-      name: z.string(),
-      score: z.int().nullable(),
-      passed: z.int(),
-      failed: z.int(),
-    }),
-  ),
-  recommendations: z.array(
-    z.object({
-      id: z.string(),
-      category: z.string(),
-      severity: z.enum(severities),
-      title: z.string(),
-      detail: z.string(),
-      fix: z.string(),
-      points: z.number().default(0),
-      affected_count: z.int(),
-      sample_urls: z.array(z.string()),
-    }),
-  ),
+  ...storedParts.shape,
 });
-
-const storedParts = sharedReport.pick({ totals: true, categories: true, recommendations: true });
 
 export const readSharedReport = operation({
   name: "audits.read_report",
