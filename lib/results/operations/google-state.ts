@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { Context } from "@/lib/kernel/context";
 import { Refusal } from "@/lib/kernel/refusal";
-import { type SecretBox, SecretUnreadable } from "@/lib/platform/secret-box";
+import { openState, sealState } from "@/lib/kernel/sealed-state";
+import type { SecretBox } from "@/lib/platform/secret-box";
 
 /** How long a person may take to sign in at Google and agree, and then to choose a property. */
 const minutesMax = 30;
@@ -13,8 +14,6 @@ const stored = z.object({
   projectId: z.uuid(),
   nonce: z.string(),
   verifier: z.string(),
-  holder: z.string(),
-  expiresAt: z.number(),
 });
 
 /** What an answer of Google has to belong to. */
@@ -34,9 +33,7 @@ export function newGoogleState(): GoogleState {
  * happens, then the state, encrypted and bound to this session and project.
  */
 export function sealGoogleState(ctx: Needs, projectId: string, state: GoogleState): string {
-  const expiresAt = grantExpiry(ctx.now()).getTime();
-  const sealed = JSON.stringify({ ...state, projectId, holder: holderOf(ctx), expiresAt });
-  return `${projectId}.${ctx.secrets.seal(sealed, purpose)}`;
+  return `${projectId}.${sealState(ctx, purpose, { ...state, projectId }, grantExpiry(ctx.now()))}`;
 }
 
 /** The project that an answer says it is for; null for what is no id. It proves nothing. */
@@ -49,13 +46,8 @@ export function projectNamedIn(state: string): string | null {
  * Google account that its user did not choose. Throws the same `conflict` for each.
  */
 export function openGoogleState(ctx: Needs, text: string, projectId: string): GoogleState {
-  const state = stored.safeParse(readSealed(ctx, text.slice(text.indexOf(".") + 1))).data;
-  const isOwn =
-    state !== undefined &&
-    state.holder === holderOf(ctx) &&
-    state.projectId === projectId &&
-    state.expiresAt > ctx.now().getTime();
-  if (!isOwn) throw staleGoogleAnswer();
+  const state = openState(ctx, purpose, text.slice(text.indexOf(".") + 1), stored);
+  if (state?.projectId !== projectId) throw staleGoogleAnswer();
   return state;
 }
 
@@ -65,18 +57,4 @@ export function staleGoogleAnswer(): Refusal {
     `This answer of Google belongs to no connection that was begun here in the last ${minutesMax} minutes: begin again.`,
     { fields: [{ field: "state", message: "must be that of a connection which was begun in this session" }] },
   );
-}
-
-function readSealed({ secrets }: Needs, sealed: string): unknown {
-  try {
-    return JSON.parse(secrets.open(sealed, purpose));
-  } catch (error) {
-    if (error instanceof SecretUnreadable) return null;
-    throw error;
-  }
-}
-
-function holderOf({ actor }: Context): string {
-  if (actor.kind !== "user") return "";
-  return `${actor.userId} ${actor.sessionId ?? ""}`;
 }
