@@ -25,12 +25,12 @@ const weakText = "A short text about anvils.\n\n## Why\n\nBecause.";
 /** Research, outline, two sections, a revision that changes nothing, and finish. */
 const calls = 6;
 
-/** Runs a job in a process that dies at its n-th query, and lets another process finish it. */
-async function killedAt(queriesMax: number, dies: "before" | "after") {
+/** Runs a job in a process that dies at its n-th write, and lets another process finish it. */
+async function killedAt(writesMax: number, dies: "before" | "after") {
   const balance = await fixture.balance(project);
   const id = await fixture.addJob(project);
   const writer = createScriptedWriter({ markdown: () => weakText, sections: 2 });
-  const mortal = createMortalDatabase(fixture.database.url, { queriesMax, dies });
+  const mortal = createMortalDatabase(fixture.database.url, { writesMax, dies });
   const sweepMortal = () => fixture.sweep({ db: mortal.db, writer }, { lanes: createLanes(1) });
   try {
     while ((await fixture.openJobs()) > 0) await sweepMortal();
@@ -43,16 +43,16 @@ async function killedAt(queriesMax: number, dies: "before" | "after") {
   return { id, writer, died: mortal.died(), spent: balance - (await fixture.balance(project)) };
 }
 
-describe.each(["before", "after"] as const)("a process killed just %s any of its queries", (dies) => {
+describe.each(["before", "after"] as const)("a process killed just %s any of its writes", (dies) => {
   test("loses or repeats no article, credit, stored answer or event", { timeout: 120_000 }, async () => {
-    let query = 0;
+    let write = 0;
     for (let died = true; died; ) {
-      query += 1;
-      const end = await killedAt(query, dies);
+      write += 1;
+      const end = await killedAt(write, dies);
       died = end.died;
       const row = await fixture.jobRow(end.id);
       expect({
-        query,
+        write,
         status: row.status,
         spent: end.spent,
         articles: (await fixture.articlesOf(end.id)).length,
@@ -62,7 +62,7 @@ describe.each(["before", "after"] as const)("a process killed just %s any of its
         counted: row.writerCalls,
         askedAgain: Math.max(1, end.writer.asked.length - calls),
       }).toEqual({
-        query,
+        write,
         status: "done",
         spent: 1,
         articles: 1,
@@ -73,7 +73,7 @@ describe.each(["before", "after"] as const)("a process killed just %s any of its
       });
     }
     // Guards against a loop that ended before the process had reached all stages.
-    expect(query).toBeGreaterThan(30);
+    expect(write).toBeGreaterThan(20);
   });
 });
 

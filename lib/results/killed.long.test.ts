@@ -57,7 +57,7 @@ test("a year of 500 pages is read to the last click, although the process is kil
     onQuery: ({ startDate }) => (startDate === addDays(final, -180) ? kill() : undefined),
   });
   const { projectId } = await connectedProject(db, addDays(final, 1 - days));
-  const mortal = createMortalDatabase(database.url, { queriesMax: Number.MAX_SAFE_INTEGER, dies: "before" });
+  const mortal = createMortalDatabase(database.url, { writesMax: Number.MAX_SAFE_INTEGER, dies: "before" });
   kill = () => mortal.kill();
   await runRow(resultsWork(resultsDeps(mortal.db, standIn.baseUrl, { now })), projectId, neverStopped).catch(
     () => null,
@@ -74,14 +74,14 @@ test("a year of 500 pages is read to the last click, although the process is kil
 }, 240_000);
 
 test.each(["before", "after"] as const)(
-  "a process that dies %s any of its queries loses no day and counts none twice",
+  "a process that dies %s any of its writes loses no day and counts none twice",
   async (dies) => {
     const [pages, queries, days] = [pagesOf(3), ["anvil care", "anvil oil"], 4];
     const { db } = database;
     const standIn = await startSearchConsole({ now, pages, queries });
-    for (let queriesMax = 1, died = true; died; queriesMax += 1) {
+    for (let writesMax = 1, died = true; died; writesMax += 1) {
       const { projectId } = await connectedProject(db, addDays(final, 1 - days));
-      const mortal = createMortalDatabase(database.url, { queriesMax, dies });
+      const mortal = createMortalDatabase(database.url, { writesMax, dies });
       const work = resultsWork(resultsDeps(mortal.db, standIn.baseUrl, { now }));
       await runRow(work, projectId, neverStopped).catch((error: unknown) => {
         if (!mortal.died()) throw error;
@@ -90,8 +90,8 @@ test.each(["before", "after"] as const)(
       await mortal.bury();
       await expireLeases();
       await runRow(resultsWork(resultsDeps(db, standIn.baseUrl, { now })), projectId, neverStopped);
-      expect({ queriesMax, ...(await sumsIn(db, projectId)) }).toEqual({
-        queriesMax,
+      expect({ writesMax, ...(await sumsIn(db, projectId)) }).toEqual({
+        writesMax,
         ...madeUpSums(pages, queries, days),
       });
     }

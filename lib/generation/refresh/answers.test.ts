@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { refreshArticle } from "@/lib/articles/operations/refresh";
-import { setCredits } from "@/lib/credits/queries";
 import { getDashboardArticle } from "@/lib/dashboard/article";
 import { execute } from "@/lib/kernel/operation";
-import { articleSource, articleVersion, creditEntry, project } from "@/lib/platform/db/schema";
+import { articleSource, articleVersion, project } from "@/lib/platform/db/schema";
 import { getResultsOfArticle } from "@/lib/results/operations/of-article";
-import { createMortalDatabase } from "../testing/mortal-database";
 import {
+  answeredText,
   askedQuery,
   pricedText,
+  supportedTrial,
   trialAnswer,
   trialPage,
   useRefreshSuite,
@@ -17,16 +17,12 @@ import {
 } from "../testing/refresh-suite";
 
 const suite = useRefreshSuite();
-const cited = trialAnswer.replace("source:S1", trialPage.url);
-const answered = pricedText.replace("* one *hammer*\n", `* one *hammer*\n\n${cited}\n`);
-const supported = () => [{ id: 1, verdict: "supported", passage: "S1.1", quote: "14 days", note: "" }];
-
 /** An article that is shown for a query which it does not answer. */
 async function askedArticle(): Promise<string> {
   const id = await suite.citingArticle();
   await suite.showFor(id);
   suite.model.answerTo = () => trialAnswer;
-  suite.model.verdicts = supported;
+  suite.model.verdicts = supportedTrial;
   return id;
 }
 const noteOf = async (articleId: string) => {
@@ -51,7 +47,7 @@ describe("a refresh of an article with a query that it does not answer", () => {
     });
     expect(await suite.work(suite.finding())).toEqual(["advanced", "done"]);
     const row = await suite.articleOf(id);
-    expect(row.contentMarkdown).toBe(answered);
+    expect(row.contentMarkdown).toBe(answeredText);
     expect([row.version, row.title, row.slug]).toEqual([2, "What Acme costs", row.slug]);
     expect(suite.model.prompts).toHaveLength(1);
     expect(suite.model.prompts[0]).toContain(trialPage.text);
@@ -196,37 +192,5 @@ describe("a refresh of an article that is shown often and clicked seldom", () =>
     const id = await seldom();
     suite.model.answerTo = () => JSON.stringify({ ...head, title: "Anvil pricing: Pro for $5 a month" });
     expect(await failure(id)).toContain("The title stays. It says “$5");
-  });
-});
-
-describe("a process that dies while it answers a query", () => {
-  test("loses no credit, and stores no version and no source twice", { timeout: 240_000 }, async () => {
-    let queriesMax = 0;
-    for (let died = true; died; ) {
-      queriesMax += 1;
-      const id = await suite.citingArticle();
-      await suite.showFor(id);
-      suite.model.answerTo = () => trialAnswer;
-      suite.model.verdicts = supported;
-      await setCredits(suite.db(), suite.acme.workspaceId, (await suite.balance()) + 1, "test");
-      const { job_id: jobId } = await suite.refresh(id);
-      const mortal = createMortalDatabase(suite.app.databaseUrl, { queriesMax, dies: "after" });
-      await suite.work({ ...suite.finding(), db: mortal.db }).catch((error: unknown) => {
-        if (!mortal.died()) throw error;
-      });
-      died = mortal.died();
-      await mortal.bury();
-      await suite.expireLeases();
-      await suite.work(suite.finding());
-      const row = await suite.articleOf(id);
-      expect({ queriesMax, version: row.version, text: row.contentMarkdown }).toEqual({
-        queriesMax,
-        version: 2,
-        text: answered,
-      });
-      expect(await suite.db().$count(articleSource, eq(articleSource.articleId, id))).toBe(1);
-      expect(await suite.db().$count(creditEntry, eq(creditEntry.jobId, jobId))).toBe(1);
-    }
-    expect(queriesMax).toBeGreaterThan(20);
   });
 });

@@ -17,15 +17,16 @@ export interface MortalDatabase {
 }
 
 /**
- * The database of a process that dies at its `queriesMax`-th query, counting BEGIN and COMMIT: either before the
- * query is sent, or after the server has executed it and before the answer is read. All connections of the
- * process die with it.
+ * The database of a process that dies at its `writesMax`-th write: either before it is sent, or after the server has
+ * executed it and before the answer is read. All connections of the process die with it. A write is what others see from
+ * then on: a COMMIT, or a changing statement outside of a transaction. To die at any other query leaves the same rows as
+ * to die between two of these, because the server rolls back what is not committed.
  */
 export function createMortalDatabase(
   url: string,
-  { queriesMax, dies }: { queriesMax: number; dies: "before" | "after" },
+  { writesMax, dies }: { writesMax: number; dies: "before" | "after" },
 ): MortalDatabase {
-  let queries = 0;
+  let writes = 0;
   let hasDied = false;
   const sockets = new Set<Socket>();
 
@@ -34,18 +35,19 @@ export function createMortalDatabase(
     for (const socket of sockets) socket.destroy(new Error("the process died"));
   }
 
-  /** Wraps a socket: counts the queries in the messages sent, and dies at the last permitted one. */
+  /** Wraps a socket: counts the writes in the messages sent, and dies at the last permitted one. */
   function mortal(socket: Socket): Socket {
     const write = socket.write.bind(socket);
+    const isWrite = writesOfConnection();
     let isStarted = false;
     const send = (chunk: Buffer): boolean => {
-      if (hasDied || queries >= queriesMax) return false;
+      if (hasDied || writes >= writesMax) return false;
       const first = isStarted ? 0 : startupLength(chunk);
       isStarted = true;
       for (let at = first; at < chunk.length; at += 1 + chunk.readUInt32BE(at + 1)) {
-        if (!isQuery(chunk, at)) continue;
-        queries += 1;
-        if (queries < queriesMax) continue;
+        if (!isWrite(chunk, at)) continue;
+        writes += 1;
+        if (writes < writesMax) continue;
         if (dies === "before") {
           die();
           return false;
@@ -99,9 +101,39 @@ function startupLength(chunk: Buffer): number {
   return chunk.readUInt32BE(0);
 }
 
-/** A simple query (Q) or the execution of a prepared statement (E). */
-function isQuery(chunk: Buffer, at: number): boolean {
-  return chunk[at] === 0x51 || chunk[at] === 0x45;
+/** Tells of each message of one connection, from the first one on, whether it is a write. */
+function writesOfConnection(): (chunk: Buffer, at: number) => boolean {
+  const prepared = new Map<string, string>();
+  let bound = "";
+  let isInTransaction = false;
+
+  /** Of a statement that is executed. */
+  function isWrite(statement: string): boolean {
+    const [word = "", next] = statement.trim().toLowerCase().split(/\W+/, 2);
+    if (word === "begin") isInTransaction = true;
+    if (word === "commit" || (word === "rollback" && next !== "to")) isInTransaction = false;
+    if (word === "commit") return true;
+    return !isInTransaction && !["begin", "rollback", "select", "show"].includes(word);
+  }
+
+  return (chunk, at) => {
+    const textFrom = (start: number) => chunk.toString("utf8", start, chunk.indexOf(0, start));
+    const [first, second] = [at + 5, chunk.indexOf(0, at + 5) + 1];
+    switch (String.fromCharCode(chunk[at] ?? 0)) {
+      case "Q": // a simple query: its text
+        return isWrite(textFrom(first));
+      case "P": // a statement to prepare: its name and its text
+        prepared.set(textFrom(first), textFrom(second));
+        return false;
+      case "B": // values for a prepared statement: the portal, and the statement's name
+        bound = prepared.get(textFrom(second)) ?? "";
+        return false;
+      case "E": // the execution of what was bound last
+        return isWrite(bound);
+      default:
+        return false;
+    }
+  };
 }
 
 /** ReadyForQuery: the letter Z, the length 5, and a letter for the state of the transaction. */

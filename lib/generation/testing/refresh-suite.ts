@@ -66,6 +66,15 @@ export const trialPage = {
 export const trialAnswer = `## How long is the trial period of the Pro plan?
 
 The [trial period of the Pro plan](source:S1) is 14 days and needs no card.`;
+/** The priced text with that answer, as it is stored. */
+export const answeredText = pricedText.replace(
+  "* one *hammer*\n",
+  `* one *hammer*\n\n${trialAnswer.replace("source:S1", trialPage.url)}\n`,
+);
+/** What a judge says of its claim. */
+export const supportedTrial = () => [
+  { id: 1, verdict: "supported", passage: "S1.1", quote: "14 days", note: "" },
+];
 
 /** A fetch that knows these pages. */
 function fetchOf(pages: Readonly<Record<string, string>>): GenerationDeps["fetch"] {

@@ -33,16 +33,16 @@ async function makeDue(): Promise<void> {
 }
 
 test.each(["before", "after"] as const)(
-  "a process that dies %s a query of the nightly sweep loses nothing that is needed, and the next one deletes the rest",
+  "a process that dies %s a write of the nightly sweep loses nothing that is needed, and the next one deletes the rest",
   { timeout: 600_000 },
   async (dies) => {
     const { db } = app.services;
     let completed = false;
-    for (let queriesMax = 1; !completed; queriesMax += 1) {
+    for (let writesMax = 1; !completed; writesMax += 1) {
       await addAgedRows(app);
       const needed = await countNamed(db, "kept");
       await makeDue();
-      const mortal = createMortalDatabase(app.databaseUrl, { queriesMax, dies });
+      const mortal = createMortalDatabase(app.databaseUrl, { writesMax, dies });
       await sweep(mortal.db).catch((error: unknown) => expect(mortal.died(), String(error)).toBe(true));
       completed = !mortal.died();
       await mortal.bury();

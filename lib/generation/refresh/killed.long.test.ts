@@ -1,0 +1,81 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { setCredits } from "@/lib/credits/queries";
+import { articleSource, creditEntry } from "@/lib/platform/db/schema";
+import { createMortalDatabase } from "../testing/mortal-database";
+import {
+  answeredText,
+  pricedText,
+  supportedTrial,
+  trialAnswer,
+  useRefreshSuite,
+} from "../testing/refresh-suite";
+
+const suite = useRefreshSuite();
+
+describe("a process that dies during a refresh", () => {
+  test.each(["before", "after"] as const)(
+    "loses no credit and stores no version twice, whichever write it dies just %s",
+    { timeout: 120_000 },
+    async (dies) => {
+      let writesMax = 0;
+      for (let died = true; died; ) {
+        writesMax += 1;
+        const id = await suite.outdatedArticle();
+        const had = await suite.balance();
+        await setCredits(suite.db(), suite.acme.workspaceId, had + 1, "test");
+        const { job_id: jobId } = await suite.refresh(id);
+        const mortal = createMortalDatabase(suite.app.databaseUrl, { writesMax, dies });
+        await suite.work({ db: mortal.db }).catch((error: unknown) => {
+          if (!mortal.died()) throw error;
+        });
+        died = mortal.died();
+        await mortal.bury();
+        await suite.expireLeases();
+        await suite.work();
+        const row = await suite.articleOf(id);
+        expect({ writesMax, version: row.version, text: row.contentMarkdown }).toEqual({
+          writesMax,
+          version: 2,
+          text: pricedText.replace("$20", "$25"),
+        });
+        expect((await suite.jobOf(jobId)).status).toBe("done");
+        expect(await suite.db().$count(creditEntry, eq(creditEntry.jobId, jobId))).toBe(1);
+      }
+      // Guards against a loop that ended before the process had reached the end of the stage.
+      expect(writesMax).toBeGreaterThan(10);
+    },
+  );
+});
+
+describe("a process that dies while it answers a query", () => {
+  test("loses no credit, and stores no version and no source twice", { timeout: 240_000 }, async () => {
+    let writesMax = 0;
+    for (let died = true; died; ) {
+      writesMax += 1;
+      const id = await suite.citingArticle();
+      await suite.showFor(id);
+      suite.model.answerTo = () => trialAnswer;
+      suite.model.verdicts = supportedTrial;
+      await setCredits(suite.db(), suite.acme.workspaceId, (await suite.balance()) + 1, "test");
+      const { job_id: jobId } = await suite.refresh(id);
+      const mortal = createMortalDatabase(suite.app.databaseUrl, { writesMax, dies: "after" });
+      await suite.work({ ...suite.finding(), db: mortal.db }).catch((error: unknown) => {
+        if (!mortal.died()) throw error;
+      });
+      died = mortal.died();
+      await mortal.bury();
+      await suite.expireLeases();
+      await suite.work(suite.finding());
+      const row = await suite.articleOf(id);
+      expect({ writesMax, version: row.version, text: row.contentMarkdown }).toEqual({
+        writesMax,
+        version: 2,
+        text: answeredText,
+      });
+      expect(await suite.db().$count(articleSource, eq(articleSource.articleId, id))).toBe(1);
+      expect(await suite.db().$count(creditEntry, eq(creditEntry.jobId, jobId))).toBe(1);
+    }
+    expect(writesMax).toBeGreaterThan(20);
+  });
+});
