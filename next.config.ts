@@ -7,7 +7,7 @@ const config: NextConfig = {
   agentRules: false,
   poweredByHeader: false,
   reactStrictMode: true,
-  // `npm run verify types` checks types.
+  // `npm run verify lint` checks types.
   typescript: { ignoreBuildErrors: true },
   typedRoutes: false,
   turbopack: {

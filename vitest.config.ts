@@ -41,7 +41,7 @@ export default defineConfig({
         include: ["{app,bench,inngest,lib,scripts,testing}/**/*.test.{ts,tsx}"],
         exclude: ["**/*.server.test.ts", "**/*.long.test.ts"],
       }),
-      // What takes long: every hostile text in every task, a kill at every query, threads and processes of their own.
+      // What takes long: every hostile text in every task, a kill at every write, threads and processes of their own.
       project("long", { ...code, include: ["{lib,scripts}/**/*.long.test.ts"] }),
       project("browser", { ...servers, include: ["e2e/*.e2e.test.ts"] }),
       // Longer journeys through the dashboard, and several servers beside each other, killed, or building a site.

@@ -1,7 +1,7 @@
 import { runChecks } from "./checks/checks";
 import { isStaticCheck, staticCheck, staticChecks } from "./checks/static-checks";
 
-/** `npm run verify` runs all static checks, `npm run verify types layers` some of them. */
+/** `npm run verify` runs all static checks, `npm run verify lint layers` some of them. */
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !isStaticCheck(name));
 if (unknown.length > 0) {
