@@ -165,7 +165,7 @@ export const exampleAudit: z.input<typeof auditView> = {
   not_checked: [
     {
       id: "canonical-leads-to-page",
-      why: "2 pages not checked: their canonical address is on another host, was not fetched or could not be read.",
+      why: "2 pages not checked: the canonical address is on another host, was not fetched or could not be read.",
     },
   ],
   sitemap_pages: 40,

@@ -34,7 +34,7 @@ export const canonicalTargets: SiteQuery = {
   notChecked: {
     count: (auditId) => sql`select count(*)::int as count from ${canonicals(auditId)} named where unknown`,
     noun: "page",
-    why: "their canonical address is on another host, was not fetched or could not be read",
+    why: "the canonical address is on another host, was not fetched or could not be read",
   },
 };
 
@@ -55,7 +55,7 @@ function eachEntry(applies: SQL, fails: SQL, detail: SQL): SiteQuery {
           and state <> 'done' and skip_reason is distinct from 'robots'`,
       noun: "sitemap entry",
       plural: "sitemap entries",
-      why: "they were not fetched",
+      why: "not fetched",
     },
   };
 }

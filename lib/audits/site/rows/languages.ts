@@ -47,7 +47,7 @@ function eachWithAlternates(fault: string, said: string): SiteQuery {
       count: (auditId) => sql`
         select count(*)::int as count from ${pages(auditId)} named where faults = 0 and unknown`,
       noun: "page",
-      why: "not all of their versions in other languages were fetched, or they are on another host",
+      why: "a version in another language was not fetched, or is on another host",
     },
   };
 }

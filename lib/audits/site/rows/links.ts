@@ -25,7 +25,7 @@ function linking(wrong: SQL, said: string): SiteQuery {
         select count(distinct target)::int as count from ${links(auditId)} link where not answered`,
       noun: "linked address",
       plural: "linked addresses",
-      why: "they were not fetched, or did not say whether there is a page",
+      why: "not fetched, or without an answer that says whether there is a page",
     },
     affected: (auditId) => sql`
       with wrong as materialized (select id, url from ${fetchedPages(auditId)} fetched where ${wrong})
@@ -98,7 +98,7 @@ function loading(kind: "stylesheet" | "script"): SiteQuery {
       count: (auditId) => sql`
         select count(distinct id)::int as count from ${loads(auditId)} loaded where not known`,
       noun: kind,
-      why: "they were not fetched, or did not say whether they are there",
+      why: "not fetched, or without an answer that says whether the file is there",
     },
   };
 }
