@@ -5,7 +5,7 @@ import path from "node:path";
 import { projectRoot } from "../project-root";
 import { type ProjectCheck, vitestCheck } from "./checks";
 
-const files = ["e2e/demo.e2e.test.ts", "e2e/api.e2e.test.ts"];
+const files = ["e2e/processes/demo.e2e.test.ts", "e2e/api.e2e.test.ts"];
 
 /** The demo and the API under another version of Node.js, which npm brings as a package of its own. */
 export function otherNodeCheck(major: number): ProjectCheck {
@@ -18,7 +18,7 @@ export function otherNodeCheck(major: number): ProjectCheck {
         const skipped = `npm has no Node.js ${major} for ${process.platform}-${process.arch}`;
         return { passed: 0, failed: 0, output: "", skipped };
       }
-      return vitestCheck(name, ["--project", "browser", ...files], program).run();
+      return vitestCheck(name, ["--project", "browser", "--project", "processes", ...files], program).run();
     },
   };
 }

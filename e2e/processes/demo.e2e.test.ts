@@ -4,8 +4,8 @@ import { afterAll, describe, expect, test } from "vitest";
 import { findFreePort } from "@/lib/platform/db/embedded/free-port";
 import { readPostgresState } from "@/lib/platform/db/embedded/postgres-state";
 import { type DemoRecord, readDemoRecord } from "@/scripts/demo/demo-record";
-import { makeDataFolder } from "./data-folder";
-import { type GalleyProcess, startGalley } from "./galley-process";
+import { makeDataFolder } from "../data-folder";
+import { type GalleyProcess, startGalley } from "../galley-process";
 
 const dataDirs: string[] = [];
 afterAll(() => {
