@@ -10,6 +10,12 @@ type Values = NonNullable<Parameters<Sql["unsafe"]>[1]>;
 /** Whoever asks sooner than this after the last statement has not been frozen meanwhile. */
 const quietMs = 100;
 
+/**
+ * Keeps postgres.js from sending a statement behind another. A pooler gives the session away when the first has ended,
+ * and the second, of which only the first half has been sent by then, is never answered.
+ */
+const alone = { onexecute: () => false };
+
 /** Turns of the event loop until postgres.js has heard of a connection that has ended, and taken it out of the pool. */
 const turns = 10;
 
@@ -20,6 +26,7 @@ const turns = 10;
  */
 export function steadyClient(client: Sql): Sql {
   const wake = createWake();
+  const isPooled = !client.options.prepare;
   const sendOnce: Send = async (query) => {
     try {
       await wake();
@@ -30,7 +37,8 @@ export function steadyClient(client: Sql): Sql {
   };
   const steady = {
     options: client.options,
-    unsafe: (query: string, values: Values) => statement(client, query, values, sendOnce),
+    unsafe: (query: string, values: Values) =>
+      statement(client, { query, values, options: isPooled ? alone : {} }, sendOnce),
     begin: async (work: Work) => {
       await wake();
       return transact(client, work);
@@ -41,8 +49,13 @@ export function steadyClient(client: Sql): Sql {
 }
 
 /** Prepares every statement, which drizzle would not do: a prepared one takes one round trip instead of two. */
-function statement(client: Pick<Sql, "unsafe">, query: string, values: Values, send: Send) {
-  const ask = (): PendingQuery<Row[]> => client.unsafe(query, values.map(written), { prepare: true });
+function statement(
+  client: Pick<Sql, "unsafe">,
+  { query, values, options }: { query: string; values: Values; options: object },
+  send: Send,
+) {
+  const ask = (): PendingQuery<Row[]> =>
+    client.unsafe(query, values.map(written), { prepare: true, ...options });
   return {
     // oxlint-disable-next-line unicorn/no-thenable -- as in postgres.js, a query is sent when it is awaited
     then: <T, F>(resolve: (rows: Row[]) => T, reject: (error: unknown) => F) =>
@@ -118,7 +131,7 @@ function inTransaction(client: Sql, work: Work): Promise<unknown> {
   const guard = (transaction: TransactionSql) => {
     const guardedTransaction = {
       options: client.options,
-      unsafe: (query: string, values: Values) => statement(transaction, query, values, send),
+      unsafe: (query: string, values: Values) => statement(transaction, { query, values, options: {} }, send),
       savepoint: (part: Work) => transaction.savepoint(guarded(part)),
     };
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- drizzle uses only these three members
