@@ -1,5 +1,6 @@
 import cluster, { type Worker } from "node:cluster";
 import { askWorkers, serveMetrics } from "./metrics-server";
+import { handOnUntakenConnections } from "./untaken-connections";
 
 /*
  * Runs several web servers that share one port: `node cluster.cjs <number> <server file> [<metrics host> <port>]`. It
@@ -16,6 +17,7 @@ let endedEarly = 0;
 const endedEarlyMax = 3 * Number(count);
 
 cluster.setupPrimary({ exec, args: [] });
+cluster.on("fork", handOnUntakenConnections);
 cluster.on("listening", ({ id }) => {
   served.add(id);
   endedEarly = 0;
