@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { generateArticle } from "@/lib/articles/operations/generate";
 import { setWorkspaceCredits } from "@/lib/credits/operations/set";
 import { creditBalances } from "@/lib/credits/queries";
+import { lastSweep } from "@/lib/engine/heartbeat-queries";
 import { STAGE_ATTEMPTS_MAX } from "@/lib/generation/retry-rule";
 import { execute } from "@/lib/kernel/operation";
 import { type EmbeddedPostgres, useEmbeddedPostgres } from "@/lib/platform/db/embedded/embedded-postgres";
@@ -28,7 +29,7 @@ const seed = Number(process.env.FAULT_SEED ?? Date.now() % 2 ** 31);
 /** The binary of an Inngest server that is to drive the work; it is killed and started again with PostgreSQL. */
 const inngestBinary = process.env.FAULT_INNGEST ?? null;
 /** PostgreSQL is restarted after so many kills, by turns in order and by a kill of its own. */
-const killsBetweenRestarts = 50;
+const killsBetweenRestarts = Math.min(50, Math.ceil(kills / 4));
 const workers = 4;
 const tenantCount = 10;
 /** Between two kills, so that the processes get to different places of their work. */
@@ -147,6 +148,12 @@ async function untilWorkIsDone(): Promise<void> {
     .toBe(true);
 }
 
+/** What swept for generation last: Inngest, or the processes themselves. */
+async function engineNow(): Promise<string | null> {
+  const last = await lastSweep(installation.runtime.services.db, "generation");
+  return last?.engine ?? null;
+}
+
 function childrenOf(pid: number): number[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -169,7 +176,6 @@ test(`${kills} kills over ${jobs} jobs with ${workers} workers leave one article
 }, async () => {
   process.stdout.write(`FAULT_SEED=${seed}\n`);
   const { db } = installation.runtime.services;
-  const tenants = await startJobs();
   inngest = inngestBinary === null ? null : await createInngestServer(inngestBinary, folder);
   const server = await installation.startServer(
     {
@@ -185,7 +191,10 @@ test(`${kills} kills over ${jobs} jobs with ${workers} workers leave one article
     workers,
   );
   inngest?.start(server.baseUrl);
+  if (inngest !== null) await expect.poll(engineNow, { timeout: 600_000, interval: 500 }).toBe("inngest");
+  const tenants = await startJobs();
   const killedPids = new Set<number>();
+  let killedUnderInngest = 0;
   while (killedPids.size < kills) {
     await delay(betweenMs());
     await untilWorkIsDone();
@@ -194,8 +203,10 @@ test(`${kills} kills over ${jobs} jobs with ${workers} workers leave one article
     // On a busy machine a process that was killed is still listed for a while.
     const running = primary === null ? [] : childrenOf(primary).filter((pid) => !killedPids.has(pid));
     const victim = running[Math.floor(random() * running.length)];
+    const engine = await engineNow();
     if (victim === undefined || !hasKilled(victim)) continue;
     killedPids.add(victim);
+    if (engine === "inngest") killedUnderInngest += 1;
     const killed = killedPids.size;
     if (killed % killsBetweenRestarts === 0) {
       await restartPostgres((killed / killsBetweenRestarts) % 2 === 0);
@@ -203,7 +214,7 @@ test(`${kills} kills over ${jobs} jobs with ${workers} workers leave one article
       inngest?.start(server.baseUrl);
       const open = await db.$count(job, isNotNull(job.stage));
       process.stdout.write(
-        `${killed} processes killed, PostgreSQL restarted ${killed / killsBetweenRestarts} times, ${jobs - open} of ${jobs} jobs ended\n`,
+        `${killed} processes killed, ${killedUnderInngest} while Inngest drove the work, PostgreSQL restarted ${killed / killsBetweenRestarts} times, ${jobs - open} of ${jobs} jobs ended\n`,
       );
     }
   }
