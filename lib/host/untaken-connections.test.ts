@@ -58,6 +58,15 @@ test("a connection that a worker was being handed when it was killed is answered
   expect(await Promise.all(asked)).toEqual(asked.map(() => other));
 });
 
+test("a connection that no worker is left for ends", async () => {
+  const ask = await startCluster();
+  const workers = await workersOf(ask);
+  for (const pid of workers) process.kill(pid, "SIGSTOP");
+  const asked = [ask(), ask()].map((answer) => expect(answer).rejects.toThrow(/ECONNRE|hang up/));
+  for (const pid of workers) process.kill(pid, "SIGKILL");
+  await Promise.all(asked);
+});
+
 test("a message to a worker that has just been killed does not end the others", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "galley-cluster-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
