@@ -55,7 +55,7 @@ async function run(asked: Asked): Promise<object> {
   const startedAt = performance.now();
   const cpu = process.cpuUsage();
   const postgresBefore = treeCpuMs(postgresPid);
-  const { pages, auditId } = await (asked.kind === "audit" ? auditSite(asked) : fetchSite(asked));
+  const { pages, audit: audited } = await (asked.kind === "audit" ? auditSite(asked) : fetchSite(asked));
   const { user, system } = process.cpuUsage(cpu);
   const seconds = (performance.now() - startedAt) / 1000;
   const postgresMs = treeCpuMs(postgresPid) - postgresBefore;
@@ -64,14 +64,14 @@ async function run(asked: Asked): Promise<object> {
     seconds,
     cpuMs: (user + system) / 1000,
     postgresMs,
-    findings: auditId === null ? null : await findingsDigest(db, auditId),
+    findings: audited === null ? null : await findingsDigest(db, audited.id, audited.projectId),
     peakBytes: Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync("/proc/self/status", "utf8"))?.[1]) * 1024,
   };
 }
 
 interface Read {
   pages: number;
-  auditId: string | null;
+  audit: { id: string; projectId: string } | null;
 }
 
 async function auditSite({ origin, pages }: Asked): Promise<Read> {
@@ -82,7 +82,7 @@ async function auditSite({ origin, pages }: Asked): Promise<Read> {
   for (;;) {
     await sweepUntilIdle(sliceWork(deps), { concurrency: 2, pollMs: lookMs });
     const [now] = await db.select().from(audit).where(eq(audit.id, start.audit.id));
-    if (now?.status === "finished") return { pages: now.pagesDone, auditId: now.id };
+    if (now?.status === "finished") return { pages: now.pagesDone, audit: now };
     if (now?.status !== "running") throw new Error(`the audit is ${now?.status}: ${now?.lastError}`);
   }
 }
@@ -114,5 +114,5 @@ async function fetchSite({ origin, pages }: Asked): Promise<Read> {
       ),
     ),
   );
-  return { pages: statuses.filter((status) => status === 200).length, auditId: null };
+  return { pages: statuses.filter((status) => status === 200).length, audit: null };
 }

@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
+import { findWords } from "@/lib/audits/rows/site-pages";
 import type { Database } from "@/lib/platform/db/connection";
 
 /**
  * A digest of all that an audit has found and stored of its pages, whatever the port of the site, the order in which
  * the pages were read and the time that they took: two versions that find the same have the same digest.
+ * The words of the texts are those that the first search finds.
  */
-export async function findingsDigest(db: Database, auditId: string): Promise<string> {
+export async function findingsDigest(db: Database, auditId: string, projectId: string): Promise<string> {
+  await findWords(db, projectId);
   const queries = [
     sql`select score, grade, pages_found, pages_done, pages_skipped, images_done from audit where id = ${auditId}`,
     sql`

@@ -276,6 +276,8 @@ describe("an audit", () => {
     const { audit } = await auditAgain(site, project);
     const found = async (query: string) =>
       (await searchSitePages(database.db, project.id, query, "en", 10)).map(({ url }) => url);
+    const atOnce = await Promise.all(["bronze", "forge", "bronze", "brass"].map(found));
+    expect(atOnce.map(({ length }) => length)).toEqual([1, 3, 1, 1]);
     expect(await found("bronze")).toEqual([`${site.origin}/a`]);
     expect(await found("steel")).toEqual([]);
     expect(await found("brass")).toEqual([`${site.origin}/b`]);

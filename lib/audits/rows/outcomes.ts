@@ -263,6 +263,7 @@ async function storeTexts(
           language: sql`excluded.language`,
           text: sql`excluded.text`,
           bigrams: sql`excluded.bigrams`,
+          search: null,
           etag: sql`excluded.etag`,
           lastModified: sql`excluded.last_modified`,
           lastAuditId: sql`excluded.last_audit_id`,
@@ -283,7 +284,7 @@ async function storeTexts(
   }
 }
 
-/** To leave the words of a page that was sent again as it was: finding them takes most of the time of storing a page. */
+/** To leave the words of a page that was sent again as it was, because to find them again takes long. */
 async function digestsOfStored(
   tx: Transaction,
   projectId: string,

@@ -1,4 +1,4 @@
-import { and, desc, eq, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "@/lib/platform/db/connection";
 import {
   type AuditedPageRow,
@@ -120,7 +120,7 @@ export interface FoundSitePage {
  * The pages of a project's website that contain the words of a query, the best match first: pages in the
  * given language (such as "de" or "pt-BR"), with its inflections where PostgreSQL knows them, and pages that declare
  * no language. Texts without spaces between words, such as Chinese and Japanese, are found by pairs of characters.
- * The pages are those that audits have read.
+ * The pages are those that audits have read. The first search after an audit finds the words of what has changed.
  */
 export async function searchSitePages(
   db: Database,
@@ -129,6 +129,7 @@ export async function searchSitePages(
   language: string,
   limit: number,
 ): Promise<FoundSitePage[]> {
+  await findWords(db, projectId);
   const code = language.toLowerCase().split(/[-_]/, 1)[0] ?? "";
   const text = query.slice(0, queryLengthMax);
   const config = sql`${configOf(code)}::regconfig`;
@@ -170,6 +171,35 @@ export async function searchSitePages(
     })
     .from(best)
     .orderBy(desc(best.rank), best.url);
+}
+
+/** How many texts one statement reads: about a quarter of a second of work. */
+const textsAtOnce = 200;
+
+/** Written out, because a text or a column is no regconfig without being looked up. */
+const configOfPage = sql.raw(
+  `case language ${Object.entries(searchConfigs)
+    .map(([code, name]) => `when '${code}' then '${name}'::regconfig`)
+    .join(" ")} else 'simple'::regconfig end`,
+);
+
+/** Finds the words of the texts that were stored since the last search. Several searches at once share the work. */
+export async function findWords(db: Database, projectId: string): Promise<void> {
+  const { id, search, title, text, bigrams } = sitePage;
+  const without = and(eq(sitePage.projectId, projectId), isNull(search));
+  for (;;) {
+    // Asked each time: an update that waited for that of another search finds nothing left in its own batch.
+    const [left] = await db.select({ id }).from(sitePage).where(without).orderBy(id).limit(1);
+    if (left === undefined) return;
+    const batch = db.select({ id }).from(sitePage).where(without).orderBy(id).limit(textsAtOnce).for("update");
+    await db
+      .update(sitePage)
+      .set({
+        search: sql`setweight(to_tsvector(${configOfPage}, ${title}), 'A') || to_tsvector(${configOfPage}, ${text})
+          || to_tsvector('simple'::regconfig, ${bigrams})`,
+      })
+      .where(inArray(id, batch));
+  }
 }
 
 const queryLengthMax = 500;

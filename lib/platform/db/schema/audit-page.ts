@@ -252,19 +252,6 @@ export const searchConfigs = {
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
-/** A cast of a column to regconfig would not be immutable, and a column of that type stops pg_upgrade. */
-const searchVector = sql.raw(`(
-  setweight(to_tsvector(${searchConfigOf()}, "title"), 'A') || to_tsvector(${searchConfigOf()}, "text")
-  || to_tsvector('simple'::regconfig, "bigrams")
-)`);
-
-function searchConfigOf(): string {
-  const cases = Object.entries(searchConfigs).map(
-    ([code, name]) => `when '${code}' then '${name}'::regconfig`,
-  );
-  return `case "language" ${cases.join(" ")} else 'simple'::regconfig end`;
-}
-
 /** A page of a project's website with its main text, kept across audits for searches and internal links. */
 export const sitePage = pgTable(
   "site_page",
@@ -282,7 +269,8 @@ export const sitePage = pgTable(
     text: text("text").notNull(),
     /** Pairs of neighbouring characters in scripts without spaces, which PostgreSQL cannot split into words. */
     bigrams: text("bigrams").notNull().default(""),
-    search: tsvector("search").generatedAlwaysAs(searchVector),
+    /** The words of all three. Null until somebody searches, because to find them takes longer than all else of storing. */
+    search: tsvector("search"),
     /** The validators of the last full answer, for conditional requests. */
     etag: text("etag"),
     lastModified: text("last_modified"),
@@ -294,5 +282,6 @@ export const sitePage = pgTable(
     uniqueIndex("site_page_url").on(table.projectId, table.urlHash),
     index("site_page_by_audit").on(table.lastAuditId),
     index("site_page_search").using("gin", table.search),
+    index("site_page_without_words").on(table.projectId, table.id).where(sql`${table.search} is null`),
   ],
 );

@@ -1,0 +1,2 @@
+ALTER TABLE "site_page" ALTER COLUMN "search" DROP EXPRESSION;--> statement-breakpoint
+CREATE INDEX "site_page_without_words" ON "site_page" USING btree ("project_id","id") WHERE "site_page"."search" is null;
