@@ -1,6 +1,7 @@
 import pLimit from "p-limit";
 import type { AuditedKind, AuditRow } from "@/lib/platform/db/schema";
 import type { GuardedFetch } from "@/lib/platform/fetching/guarded-fetch";
+import { crawledPageReader } from "./crawl/crawled-page-reader";
 import { type CrawlQueue, createCrawlQueue } from "./crawl-queue";
 import type { AuditDeps } from "./deps";
 import { fetchPage, type PageFetch } from "./fetch-page";
@@ -62,12 +63,14 @@ async function crawlKind(slice: CrawlSlice, kind: WaitingPage["kind"]): Promise<
     return !isLast && isWelcome && failures.length === 0 && !signal.aborted && performance.now() < endsAt;
   };
   const queue = createCrawlQueue(deps, claim, kind, mayGoOn);
+  const site = await siteOf(deps.db, claim.audit);
   const fetching: PageFetch = {
     deps: {
       ...deps,
       fetch: paced(deps, hasLongPauses ? 0 : crawlDelayMs, crawlDelayMs > 0 ? 1 : fetchesAtOnce, signal),
     },
-    site: await siteOf(deps.db, claim.audit),
+    site,
+    readPage: crawledPageReader(deps.tasks, site),
     signal,
   };
   const work = async () => {

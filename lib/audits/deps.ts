@@ -6,7 +6,7 @@ import type { Logger } from "@/lib/platform/logger";
 import type { InThread } from "@/lib/platform/threads/in-thread";
 import type { judgeAddresses } from "./crawl/found-address";
 import type { judgeSitemapEntries } from "./crawl/judge-entries";
-import type { readCrawledPage } from "./crawl/read-crawled-page";
+import type { readCrawledPages } from "./crawl/read-crawled-page";
 import type { JudgeDeps } from "./site/judge-site";
 
 export type AuditTasks = RobotsTasks &
@@ -15,7 +15,7 @@ export type AuditTasks = RobotsTasks &
     readSitemap: typeof readSitemap;
     judgeAddresses: typeof judgeAddresses;
     judgeSitemapEntries: typeof judgeSitemapEntries;
-    readCrawledPage: typeof readCrawledPage;
+    readCrawledPages: typeof readCrawledPages;
   }>;
 
 export interface AuditDeps {

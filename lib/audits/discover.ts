@@ -229,9 +229,12 @@ async function readMissingPage(discovery: Discovery, audit: AuditRow, file: Audi
   const columns = columnsOf(answer);
   if (answer instanceof FetchFailure || answer.status !== 200) return { columns, files: [], pages: [] };
   const site = await siteOf(deps.db, audit);
-  const read = await orOverrun(deps.tasks.readCrawledPage(file.url, fetchedAnswer(answer), site));
-  if (read instanceof TaskOverrun) return { columns, files: [], pages: [] };
-  const { title = null, h1 = null, wordCount = null, textHash = null } = read.columns;
+  const read = await orOverrun(
+    deps.tasks.readCrawledPages([{ url: file.url, answer: fetchedAnswer(answer) }], site),
+  );
+  const [page] = read instanceof TaskOverrun ? [] : read;
+  if (page === undefined) return { columns, files: [], pages: [] };
+  const { title = null, h1 = null, wordCount = null, textHash = null } = page.columns;
   return {
     columns: { ...columns, facts: { title, h1, wordCount, textHash } },
     files: [],

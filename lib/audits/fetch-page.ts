@@ -4,10 +4,10 @@ import type { auditFailures } from "@/lib/platform/db/schema";
 import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
 import { isRedirect } from "@/lib/platform/fetching/next-hop";
 import { retryAfterSeconds } from "@/lib/platform/fetching/retry-after";
-import { orOverrun, TaskOverrun } from "@/lib/platform/threads/task-overrun";
 import { crawlAddress } from "./crawl/crawl-address";
+import type { CrawledPageReader } from "./crawl/crawled-page-reader";
 import type { CrawlSite, FoundAddress } from "./crawl/found-address";
-import { type CrawledPage, namedBy, unreadCrawledPage } from "./crawl/read-crawled-page";
+import { namedBy } from "./crawl/read-crawled-page";
 import type { AuditDeps } from "./deps";
 import { pageBytesMax } from "./page-response";
 import type { WaitingPage } from "./rows/frontier";
@@ -19,6 +19,7 @@ type AuditFailure = (typeof auditFailures)[number];
 export interface PageFetch {
   deps: AuditDeps;
   site: CrawlSite;
+  readPage: CrawledPageReader;
   signal: AbortSignal;
 }
 
@@ -121,7 +122,7 @@ async function read(fetching: PageFetch, page: WaitingPage, answer: FetchedAnswe
       columns: { ...columns, ...(isFound ? {} : { indexable: false, notIndexableReason: "status" }) },
     };
   }
-  const crawled = await readInThread(fetching, page, answer);
+  const crawled = await fetching.readPage(page.url, answer);
   const text = crawled.text === null ? null : { ...crawled.text, ...validatorsIn(answer) };
   return { ...crawled, page, columns: { ...columns, ...crawled.columns }, text };
 }
@@ -137,16 +138,6 @@ function responseColumns({ status, headers, bytes, truncated, durationMs }: Fetc
     truncated,
     durationMs,
   };
-}
-
-async function readInThread(
-  { deps, site }: PageFetch,
-  page: WaitingPage,
-  answer: FetchedAnswer,
-): Promise<CrawledPage> {
-  const crawled = await orOverrun(deps.tasks.readCrawledPage(page.url, answer, site));
-  if (!(crawled instanceof TaskOverrun)) return crawled;
-  return unreadCrawledPage(page.url, answer, "The page is too complex to be read.");
 }
 
 /** A redirect links to its target; one that leaves the site is only noted. */

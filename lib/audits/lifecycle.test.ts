@@ -211,7 +211,7 @@ test("a machine that has no time to read pages never ends an audit, however ofte
   const { db } = database;
   const site = await serveSite({ "/": htmlPage("Home", []) });
   const { id } = await startedAudit(db, await createProjectFor(db, site.origin));
-  const tasks = { ...inlineTasks, readCrawledPage: overrunning("busy").readCrawledPage };
+  const tasks = { ...inlineTasks, readCrawledPages: overrunning("busy").readCrawledPages };
   const busy = auditDeps(db, { tasks });
   for (let sweeps = 0; sweeps < 12; sweeps += 1) {
     await sweepUntilIdle(busy);

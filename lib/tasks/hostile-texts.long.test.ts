@@ -165,7 +165,7 @@ const callsWith: { [Name in TaskName]: (text: string) => Parameters<Tasks[Name]>
   ],
   readSite: (text) => [site, answerWith(text)],
   readSitemap: (text) => [answerWith(text)],
-  readCrawledPage: (text) => [site, answerWith(text), siteWith(text)],
+  readCrawledPages: (text) => [[{ url: site, answer: answerWith(text) }], siteWith(text)],
   judgeAddresses: (text) => [siteWith(text), [pathOf(text), text.slice(0, 100_000)], site],
   judgeSitemapEntries: (text) => [siteWith(text), [entryWith(text)], site, Date.now()],
   readResultText: (text) => [

@@ -25,7 +25,7 @@ export const taskNames = [
   "readCitedPage",
   "readSite",
   "readSitemap",
-  "readCrawledPage",
+  "readCrawledPages",
   "judgeAddresses",
   "judgeSitemapEntries",
   "readFiguresCsv",

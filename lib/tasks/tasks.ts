@@ -2,7 +2,7 @@ import { composeArticle } from "@/lib/articles/compose-article";
 import { auditPage } from "@/lib/audits/audit-page";
 import { judgeAddresses } from "@/lib/audits/crawl/found-address";
 import { judgeSitemapEntries } from "@/lib/audits/crawl/judge-entries";
-import { readCrawledPage } from "@/lib/audits/crawl/read-crawled-page";
+import { readCrawledPages } from "@/lib/audits/crawl/read-crawled-page";
 import { auditHtml } from "@/lib/audits/pasted/audit-html";
 import { checkHreflang } from "@/lib/audits/pasted/check-hreflang";
 import { outlineHtml, outlineMarkdown } from "@/lib/audits/pasted/outline-headings";
@@ -77,7 +77,7 @@ export const tasks = {
   readCitedPage,
   readSite,
   readSitemap,
-  readCrawledPage,
+  readCrawledPages,
   judgeAddresses,
   judgeSitemapEntries,
   readFiguresCsv,

@@ -17,9 +17,12 @@ const imagesMax = 100;
 /** In characters. The beginning of a longer text says what it is about. */
 const textMax = 100_000;
 
-/** Reads and judges a page, and finds the addresses of the site on it. */
-export function readCrawledPage(requestedUrl: string, answer: FetchedAnswer, site: CrawlSite): CrawledPage {
-  return crawledPageOf(readAuditedPage(requestedUrl, answer), answer, site);
+/** Reads and judges pages, and finds the addresses of the site on each. */
+export function readCrawledPages(
+  pages: readonly { url: string; answer: FetchedAnswer }[],
+  site: CrawlSite,
+): CrawledPage[] {
+  return pages.map(({ url, answer }) => crawledPageOf(readAuditedPage(url, answer), answer, site));
 }
 
 /** The record of a page that could not be read in time. */

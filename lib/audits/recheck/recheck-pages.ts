@@ -6,6 +6,7 @@ import type { RecheckedPageRow } from "@/lib/platform/db/schema";
 import { FetchFailure } from "@/lib/platform/fetching/fetch-failure";
 import { orOverrun, TaskOverrun } from "@/lib/platform/threads/task-overrun";
 import { holdLease } from "@/lib/work/lease";
+import { crawledPageReader } from "../crawl/crawled-page-reader";
 import type { AuditDeps } from "../deps";
 import { fetchPage, type PageResult } from "../fetch-page";
 import type { StoredFinding } from "../page-facts";
@@ -133,7 +134,10 @@ async function lookAt(
   if (allows === null) return { outcome: "busy", columns: {} };
   if (!allows.has(url)) return { outcome: "forbidden", columns: {} };
   const page = { id, kind, url, depth, attempts: 0 };
-  return readResult(await fetchPage({ deps, site, signal }, page, null), kind);
+  return readResult(
+    await fetchPage({ deps, site, readPage: crawledPageReader(deps.tasks, site), signal }, page, null),
+    kind,
+  );
 }
 
 function readResult({ outcome, busySeconds }: PageResult, kind: PageToRecheck["kind"]): Look {
