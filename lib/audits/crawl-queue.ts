@@ -28,7 +28,7 @@ export interface CrawlQueue {
   isEmpty(): boolean;
 }
 
-const storedAtOnce = 16;
+const storedAtOnce = 32;
 const lookedAheadMax = 64;
 /** When only this many addresses are left, more are looked up while these are fetched. */
 const lowWater = 24;

@@ -191,7 +191,13 @@ export async function findWords(db: Database, projectId: string): Promise<void> 
     // Asked each time: an update that waited for that of another search finds nothing left in its own batch.
     const [left] = await db.select({ id }).from(sitePage).where(without).orderBy(id).limit(1);
     if (left === undefined) return;
-    const batch = db.select({ id }).from(sitePage).where(without).orderBy(id).limit(textsAtOnce).for("update");
+    const batch = db
+      .select({ id })
+      .from(sitePage)
+      .where(without)
+      .orderBy(id)
+      .limit(textsAtOnce)
+      .for("update");
     await db
       .update(sitePage)
       .set({
