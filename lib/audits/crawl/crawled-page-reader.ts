@@ -9,8 +9,8 @@ export type CrawledPageReader = (url: string, answer: FetchedAnswer) => Promise<
 interface UnreadPage {
   url: string;
   answer: FetchedAnswer;
-  resolve(page: CrawledPage): void;
-  reject(error: unknown): void;
+  resolve: (page: CrawledPage) => void;
+  reject: (error: unknown) => void;
 }
 
 /** One is read while the next is on its way to the thread, or by another one. */
