@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readSample, type Sample } from "@/bench/growth/sample";
 import { seed } from "@/bench/growth/seed";
 import { startProjectAudit } from "@/lib/audits/operations/start";
+import { searchSitePages } from "@/lib/audits/rows/site-pages";
 import { createScriptedWriter } from "@/lib/generation/testing/scripted-writer";
 import type { Actor } from "@/lib/kernel/context";
 import { admits, execute } from "@/lib/kernel/operation";
@@ -381,4 +382,19 @@ describe("however large the installation is, the results of a project are comput
     expect(plans.length).toBeGreaterThan(2);
     expectFewRows(plans);
   });
+});
+
+test("however many pages a site has, a search reads few of their texts at once to find their words", async () => {
+  await app.services.db.execute(sql`
+    insert into site_page (id, project_id, url, title, language, text, search)
+    select gen_random_uuid(), ${sample.projectId}, 'https://site.example/' || n, 'Title ' || n, 'en', 'About anvils.',
+      case when n > 300 then to_tsvector('english', 'hammers') end
+    from generate_series(1, 5000) n`);
+  await app.services.db.execute("vacuum (analyze) site_page");
+  explained.takePlans();
+  const found = await searchSitePages(explained.db, sample.projectId, "anvil", "en", 10);
+  expect(found).toHaveLength(10);
+  const plans = explained.takePlans();
+  expect(plans.filter(({ statement }) => statement.startsWith("update"))).toHaveLength(2);
+  expectFewRows(plans);
 });
