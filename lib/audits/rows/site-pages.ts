@@ -187,24 +187,30 @@ const configOfPage = sql.raw(
 export async function findWords(db: Database, projectId: string): Promise<void> {
   const { id, search, title, text, bigrams } = sitePage;
   const without = and(eq(sitePage.projectId, projectId), isNull(search));
-  for (;;) {
-    // Asked each time: an update that waited for that of another search finds nothing left in its own batch.
-    const [left] = await db.select({ id }).from(sitePage).where(without).orderBy(id).limit(1);
-    if (left === undefined) return;
-    const batch = db
-      .select({ id })
-      .from(sitePage)
-      .where(without)
-      .orderBy(id)
-      .limit(textsAtOnce)
-      .for("update");
-    await db
-      .update(sitePage)
-      .set({
-        search: sql`setweight(to_tsvector(${configOfPage}, ${title}), 'A') || to_tsvector(${configOfPage}, ${text})
-          || to_tsvector('simple'::regconfig, ${bigrams})`,
-      })
-      .where(inArray(id, batch));
+  const [left] = await db.select({ id }).from(sitePage).where(without).limit(1);
+  if (left === undefined) return;
+  for (let count = textsAtOnce; count === textsAtOnce; ) {
+    count = await db.transaction(async (tx) => {
+      // Searches at once wait here for each other. Rows that a crawl is storing are left to a later search, because to wait
+      // for those could deadlock.
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`words of ${projectId}`}, 0))`);
+      const batch = tx
+        .select({ id })
+        .from(sitePage)
+        .where(without)
+        .orderBy(id)
+        .limit(textsAtOnce)
+        .for("update", { skipLocked: true });
+      const updated = await tx
+        .update(sitePage)
+        .set({
+          search: sql`setweight(to_tsvector(${configOfPage}, ${title}), 'A') || to_tsvector(${configOfPage}, ${text})
+            || to_tsvector('simple'::regconfig, ${bigrams})`,
+        })
+        .where(inArray(id, batch))
+        .returning({ id });
+      return updated.length;
+    });
   }
 }
 
