@@ -105,7 +105,6 @@ test("an article comes back from search with a query that it does not answer, an
   expect(await faultsOf(page)).toEqual([]);
 
   // The refresh answers the query, from the owner's own site.
-  await page.waitForLoadState("networkidle");
   await page.getByRole("checkbox", { name: "Missing answers", checked: true }).waitFor();
   await page.getByRole("link", { name: "Expand the text" }).waitFor();
   await page.getByRole("button", { name: "Refresh the text" }).click();
