@@ -59,14 +59,20 @@ async function run(asked: Asked): Promise<object> {
   const { user, system } = process.cpuUsage(cpu);
   const seconds = (performance.now() - startedAt) / 1000;
   const postgresMs = treeCpuMs(postgresPid) - postgresBefore;
+  // Before the digest, which reads all that was found.
+  const peakBytes = highestMemoryBytes();
   return {
     pages,
     seconds,
     cpuMs: (user + system) / 1000,
     postgresMs,
     findings: audited === null ? null : await findingsDigest(db, audited.id, audited.projectId),
-    peakBytes: Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync("/proc/self/status", "utf8"))?.[1]) * 1024,
+    peakBytes,
   };
+}
+
+function highestMemoryBytes(): number {
+  return Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync("/proc/self/status", "utf8"))?.[1]) * 1024;
 }
 
 interface Read {
