@@ -9,8 +9,10 @@ import { operations } from "@/lib/operations/registry";
 import { newId } from "@/lib/platform/db/ids";
 import { activity, article, integration, member, project } from "@/lib/platform/db/schema";
 import { expectIndexed } from "@/lib/platform/db/testing/expect-indexed";
+import type { FullContext } from "@/lib/services";
 import { createArticle } from "@/lib/testing/fixtures";
 import { createParty, inputOf, type Party } from "@/lib/testing/party";
+import { rolledBack, writesElsewhere } from "@/lib/testing/rolled-back";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { statementsOf } from "@/lib/testing/watch-statements";
 import { removeMember } from "@/lib/workspaces/remove-member";
@@ -117,23 +119,29 @@ describe("the trail names what was changed, as it is when the trail is read:", (
 
   test("every change that a member can make has a named row, except where the row itself is removed", async () => {
     const unnamed: string[] = [];
+    const party = await createParty(app, "Named", { title: "Named", slug: "named" });
+    const { asUser, workspaceId } = party.tenant;
     const changes = operations.filter((operation) => isChange(operation) && operation.access !== "public");
-    for (const [at, operation] of changes.entries()) {
-      const party = await createParty(app, `Named ${at}`, { title: "Named", slug: `named-${at}` });
-      const { asUser, workspaceId } = party.tenant;
+    for (const operation of changes) {
       if (operation.name.startsWith("accounts.") || !admits(operation.access, asUser.actor)) continue;
-      const outcome = await executeUntrusted(operation, asUser, () => inputOf(party, operation)).then(
-        () => "ok",
-        () => "refused",
-      );
-      if (outcome === "refused") continue;
-      const rows = await app.services.db
-        .select({ id: activity.resourceId })
-        .from(activity)
-        .where(and(eq(activity.operation, operation.name), eq(activity.workspaceId, workspaceId)));
-      const ids = rows.map(({ id }) => id ?? "");
-      const names = await findNames(app.services.db, workspaceId, ids);
-      unnamed.push(...ids.filter((id) => !names.has(id)).map(() => operation.name));
+      const countUnnamed = async (ctx: FullContext) => {
+        const outcome = await executeUntrusted(operation, ctx, () => inputOf(party, operation)).then(
+          () => "ok",
+          () => "refused",
+        );
+        if (outcome === "refused") return 0;
+        const rows = await ctx.db
+          .select({ id: activity.resourceId })
+          .from(activity)
+          .where(and(eq(activity.operation, operation.name), eq(activity.workspaceId, workspaceId)));
+        const ids = rows.map(({ id }) => id ?? "");
+        const names = await findNames(ctx.db, workspaceId, ids);
+        return ids.filter((id) => !names.has(id)).length;
+      };
+      const count = writesElsewhere(operation)
+        ? await countUnnamed(asUser)
+        : await rolledBack(app.services, (within) => countUnnamed(within(asUser)));
+      unnamed.push(...Array.from({ length: count }, () => operation.name));
     }
     expect(unnamed.toSorted()).toEqual([
       "audits.unshare",
@@ -141,7 +149,7 @@ describe("the trail names what was changed, as it is when the trail is read:", (
       "plan.remove",
       "workspaces.revoke_invitation",
     ]);
-  }, 300_000);
+  });
 });
 
 test("a name of another workspace is never said, even where the trail has the id of its row", async () => {

@@ -8,6 +8,7 @@ import type { FullContext } from "@/lib/services";
 import { contextOf } from "@/lib/testing/fixtures";
 import { knownEmail } from "@/lib/testing/operation-input";
 import { accountRows, createParty, inputOf, locatorsOf, type Party, rowOf } from "@/lib/testing/party";
+import { rolledBack, writesElsewhere } from "@/lib/testing/rolled-back";
 import { createTestServices, type TestServices } from "@/lib/testing/test-services";
 import { operations, roleTable } from "./registry";
 
@@ -37,30 +38,18 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-class RolledBack extends Error {}
-
-/** Write to the hosted blog over another connection, which would wait for the rows that a transaction has locked. */
-const notRolledBack = ["articles.publish", "publications.unpublish"];
-
 /** How a call by a member with this role ends: `ok`, or the code of its refusal. What it changes is rolled back. */
 async function outcomeOf(called: Operation, role: Role, input: unknown): Promise<string> {
   const ctx = contextOf(app.services, { kind: "user", userId: memberIds[role] });
-  let outcome = "ok";
-  const call = (db: FullContext["db"]) =>
-    execute(called, { ...ctx, db }, input).catch((error: unknown) => {
-      if (!(error instanceof Refusal)) throw error;
-      outcome = error.code;
-    });
-  if (notRolledBack.includes(called.name)) {
-    await call(ctx.db);
-    return outcome;
-  }
-  const attempt = ctx.db.transaction(async (tx) => {
-    await call(tx);
-    throw new RolledBack();
-  });
-  await expect(attempt).rejects.toBeInstanceOf(RolledBack);
-  return outcome;
+  const call = (as: FullContext) =>
+    execute(called, as, input).then(
+      () => "ok",
+      (error: unknown) => {
+        if (!(error instanceof Refusal)) throw error;
+        return error.code;
+      },
+    );
+  return writesElsewhere(called) ? call(ctx) : rolledBack(ctx, (within) => call(within(ctx)));
 }
 
 const cases = roleTable.flatMap(({ operation, role: least }) =>
