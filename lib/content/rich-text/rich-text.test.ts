@@ -167,6 +167,6 @@ test("whatever is typed is read again as what was typed", () => {
       const read = readBlocks(markdown).blocks.map((block) => letterByLetter(block.node));
       expect(read.join("")).toBe(letterByLetter(node));
     }),
-    { numRuns: 1000 },
+    { numRuns: 200 },
   );
 });
