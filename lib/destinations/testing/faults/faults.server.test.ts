@@ -19,7 +19,7 @@ import {
 import { createFaultyFetch, type Fault, faults } from "./faulty-fetch";
 import { seededRandom } from "./seeded-random";
 
-const articleCount = 200;
+const articleCount = 80;
 const seed = 20_261_121;
 /** The share of failing requests. Publishing a new article takes about three reads and two writes. */
 const faultRates = { reads: 0.05, writes: 0.25 };
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => testServices.close());
 
-test("200 articles published over a bad connection, some twice at once, are 200 entries, and every answer on the way is true", async () => {
+test("80 articles published over a bad connection, some twice at once, are 80 entries, and every answer on the way is true", async () => {
   const { services } = testServices;
   const tenant = await createTenant(services);
   const { integration } = await execute(createIntegration, tenant.asUser, {
