@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
-import { useEmbeddedPostgres } from "@/lib/platform/db/embedded/embedded-postgres";
+import { tmpdir } from "node:os";
+import { type EmbeddedPostgres, useEmbeddedPostgres } from "@/lib/platform/db/embedded/embedded-postgres";
 import { findFreePort } from "@/lib/platform/db/embedded/free-port";
 import { throwAwaySettings } from "@/lib/platform/db/embedded/postmaster";
 import { readServerEnv } from "@/lib/platform/settings/env";
@@ -8,6 +9,7 @@ import { generatedSecrets } from "@/scripts/server/generated-secrets";
 import { openDatabase } from "@/scripts/server/open-database";
 import { type RunningServer, startServer } from "@/scripts/server/start-server";
 import { makeDataFolder } from "./data-folder";
+import { copyMigratedCluster } from "./migrated-cluster";
 
 export interface Installation {
   dataDir: string;
@@ -31,12 +33,13 @@ export async function openInstallation({
   /** Whether what is committed survives the end of the machine, as without a test. */
   durable?: boolean;
 } = {}): Promise<Installation> {
-  const dataDir = makeDataFolder("e2e");
-  // Started here first: the servers find it running, with its settings.
-  const postgres =
-    databaseUrl === null && !durable
-      ? await useEmbeddedPostgres({ dataDir, settings: throwAwaySettings })
-      : null;
+  const dataDir = durable ? makeDataFolder("e2e", tmpdir()) : makeDataFolder("e2e");
+  let postgres: EmbeddedPostgres | null = null;
+  if (databaseUrl === null && !durable) {
+    await copyMigratedCluster(dataDir);
+    // Started here first: the servers find it running, with its settings.
+    postgres = await useEmbeddedPostgres({ dataDir, settings: throwAwaySettings });
+  }
   const database = await openDatabase({ databaseUrl, dataDir });
   const secrets = generatedSecrets(dataDir);
   const runtime = createRuntime(
