@@ -12,8 +12,8 @@ import { type Installation, openInstallation } from "../installation";
 const initialCredits = 10;
 const granted = 200;
 /** The number of jobs that each workspace starts, in this order: all jobs of the first come before the others. */
-const orders = [170, 10, 10, 10];
-const total = 200;
+const orders = [90, 10, 10, 10];
+const total = 120;
 
 let installation: Installation;
 let model: HeldModel;
@@ -42,7 +42,7 @@ afterAll(async () => {
   await model?.close();
 });
 
-test("two instances on one database write each of 200 articles once and in a fair order", {
+test("two instances on one database write each of 120 articles once and in a fair order", {
   timeout: 180_000,
 }, async () => {
   const { db } = installation.runtime.services;
