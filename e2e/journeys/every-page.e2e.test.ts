@@ -48,11 +48,8 @@ async function faultsAt(page: Page, address: string, status: number): Promise<st
     return [`answered ${answer?.status() ?? "nothing"} at ${pathname}`];
   }
   const shift = await layoutShiftOf(page);
-  return [...(await faultsOf(page, printedAlike[pathname])), ...shiftFaults(shift)];
+  return [...(await faultsOf(page)), ...shiftFaults(shift)];
 }
-
-/** The operations of the API reference, which the same code prints. */
-const printedAlike: Record<string, string> = { "/docs/api": "section:not(:has(section))" };
 
 /** A tenth of what search engines call good. */
 const shiftMax = 0.01;
