@@ -93,3 +93,21 @@ describe("a table of daily figures", () => {
     ).toMatchObject({ faults: [{ line: 2, reason: expect.stringContaining("500 bytes") }] });
   });
 });
+
+it("costs no more where its lines have fewer cells than its first", () => {
+  const header = "Date,Page,Clicks,Impressions,Position";
+  const costOf = (line: string) => {
+    const text = `${header}\n${Array.from({ length: 5_000 }, () => line).join("\n")}\n`;
+    const { user, system } = process.cpuUsage();
+    readFiguresCsv(text, today);
+    const after = process.cpuUsage();
+    return after.user + after.system - user - system;
+  };
+  // Processor times, the least of each, because a machine with other work only adds to them.
+  let [whole, short] = [Infinity, Infinity];
+  for (let run = 0; run < 20 && (run < 3 || short >= 3 * whole); run += 1) {
+    whole = Math.min(whole, costOf("2026-11-29,https://a.example/,1,2,3"));
+    short = Math.min(short, costOf("2026-11-29,https://a.example/,1,2"));
+  }
+  expect(short).toBeLessThan(3 * whole);
+});
