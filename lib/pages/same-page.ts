@@ -47,12 +47,16 @@ function keptParameters(search: string): string {
     .join("&");
 }
 
+/** An escape with a lower-case digit. */
+const lowerCaseEscape = /%(?:[a-f][0-9a-fA-F]|[0-9A-F][a-f])/g;
+/** An escape of a letter, a digit or one of `-._~`, in upper case. */
+const needlessEscape = /%(?:2[DE]|3[0-9]|4[1-9A-F]|5[0-9AF]|6[1-9A-F]|7[0-9AE])/g;
+
 /** RFC 3986: an escape of a letter, a digit or one of `-._~` is that character, and `%c3` is `%C3`. */
 function plainEscapes(text: string): string {
-  return text.replace(/%[0-9a-f]{2}/gi, (escape) => {
-    const character = String.fromCharCode(Number.parseInt(escape.slice(1), 16));
-    return /[\w.~-]/.test(character) ? character : escape.toUpperCase();
-  });
+  return text
+    .replace(lowerCaseEscape, (escape) => escape.toUpperCase())
+    .replace(needlessEscape, (escape) => String.fromCharCode(Number.parseInt(escape.slice(1), 16)));
 }
 
 /** The name of a parameter as it is written in the address. */
