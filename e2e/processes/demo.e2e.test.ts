@@ -1,34 +1,11 @@
-import { readFileSync, rmSync, statSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
-import { findFreePort } from "@/lib/platform/db/embedded/free-port";
-import { readPostgresState } from "@/lib/platform/db/embedded/postgres-state";
+import { describe, expect, test } from "vitest";
 import { type DemoRecord, readDemoRecord } from "@/scripts/demo/demo-record";
-import { makeDataFolder } from "../data-folder";
-import { type GalleyProcess, startGalley } from "../galley-process";
+import { demoDataFolder, expectNothingRuns, runOnce, startDemo } from "../demo-process";
 
-const dataDirs: string[] = [];
-afterAll(() => {
-  for (const folder of dataDirs) rmSync(folder, { recursive: true, force: true });
-});
-
-function newDataDir(): string {
-  const folder = makeDataFolder("demo");
-  dataDirs.push(folder);
-  return folder;
-}
-
-const runOnce = ["npm", "run", "--silent", "demo", "--", "--once"] as const;
 /** Runs without npm, which would die of the signal itself and hide the exit code. */
 const runUntilInterrupted = [process.execPath, "scripts/run.mjs", "demo"] as const;
-
-async function startDemo(
-  dataDir: string,
-  command: readonly [string, ...string[]],
-  env: Record<string, string> = {},
-): Promise<GalleyProcess> {
-  return startGalley(command, { PORT: String(await findFreePort()), GALLEY_DATA_DIR: dataDir, ...env });
-}
 
 function requireRecord(dataDir: string): DemoRecord & { articleId: string } {
   const record = readDemoRecord(dataDir);
@@ -36,23 +13,8 @@ function requireRecord(dataDir: string): DemoRecord & { articleId: string } {
   return { ...record, articleId: record.articleId };
 }
 
-/** Waits for a process to disappear: one that has ended exists until its parent has reaped it. */
-async function expectNothingRuns(dataDir: string): Promise<void> {
-  const postgres = readPostgresState(path.join(dataDir, "postgres.json"));
-  if (postgres === null) throw new Error("the demo has left no record of its PostgreSQL");
-  await expect.poll(() => isRunning(postgres.pid), { timeout: 10_000 }).toBe(false);
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
-
 describe("npm run demo", () => {
-  const dataDir = newDataDir();
+  const dataDir = demoDataFolder();
 
   test("writes, publishes and proves an article, and exits with --once", { timeout: 240_000 }, async () => {
     const demo = await startDemo(dataDir, runOnce);
@@ -133,12 +95,3 @@ async function expectUsable(record: DemoRecord & { articleId: string }, articleU
   expect(signIn.status).toBe(200);
   expect(signIn.headers.get("set-cookie")).toContain("galley.session_token=");
 }
-
-test("npm run demo names the step that fails and exits with 1", { timeout: 120_000 }, async () => {
-  const dataDir = newDataDir();
-  const demo = await startDemo(dataDir, runOnce, { INITIAL_CREDITS: "0" });
-  expect(await demo.ended, demo.output()).toBe(1);
-  expect(demo.output()).toMatch(/\nThe demo failed while writing the article: .*credits.*\n$/);
-  expect(demo.output()).not.toMatch(/\n\s+at /);
-  await expectNothingRuns(dataDir);
-});
