@@ -108,6 +108,7 @@ describe("the audit trail of every change", () => {
   test.each(changes)(
     "has one entry for each call of $name: its caller, its surface and the changed row, and nothing that was sent or answered",
     async ({ operation }) => {
+      expect(callersOf(operation)).not.toEqual([]);
       for (const at of callersOf(operation).keys()) {
         const check = async (within: (ctx: FullContext) => FullContext) => {
           const caller = callersOf(operation)[at];
@@ -117,7 +118,11 @@ describe("the audit trail of every change", () => {
           await rolledBack(app.services, check);
           continue;
         }
-        await check((ctx) => ctx).finally(startOver);
+        try {
+          await check((ctx) => ctx);
+        } finally {
+          await startOver();
+        }
       }
     },
   );
