@@ -144,7 +144,8 @@ describe("an audit that is stopped", () => {
       response.setHeader("content-type", "text/html");
       response.end(htmlPage("Stop", []));
     });
-    await sweepUntilIdle(auditDeps(db));
+    // The clock of a virtual machine may deny for an instant that a slice is due, which ends a sweep.
+    while ((await auditById(db, id)).stage !== null) await sweepUntilIdle(auditDeps(db));
     expect(await auditById(db, id)).toMatchObject({ status: "stopped", score: null, report: null });
     expect(await pagesOf(db, id)).toEqual([]);
   });
