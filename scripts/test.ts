@@ -26,8 +26,8 @@ const steps = [
   [staticCheck("format"), staticCheck("layers"), staticCheck("tidiness"), staticCheck("unused")],
   buildCheck,
   staticCheck("lint"),
-  // The browsers wait now and then, and leave the others a quarter of the processors.
-  [unit, browser],
+  unit,
+  browser,
   ...further,
 ];
 
