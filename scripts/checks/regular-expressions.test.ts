@@ -31,7 +31,9 @@ const reviewed: Readonly<Record<string, string>> = {
   "lib/writers/builtin/keyword-spelling.ts": "a keyword, escaped",
 };
 
-test("no regular expression of the product is built from data, but for those that were looked at", () => {
+test("no regular expression of the product is built from data, but for those that were looked at", {
+  timeout: 120_000,
+}, () => {
   const files = execFileSync("git", ["ls-files", "app", "inngest", "lib", "scripts"], {
     cwd: projectRoot,
     encoding: "utf8",
