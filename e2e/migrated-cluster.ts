@@ -27,8 +27,8 @@ export function prepareMigratedCluster(): () => void {
 }
 
 /**
- * Gives a new data folder a migrated, empty PostgreSQL of its own, as a first start would, which takes three times as
- * long. Does nothing outside of a run of tests.
+ * Gives a new data folder a migrated, empty PostgreSQL of its own, as a first start would make it. Does nothing outside of
+ * a run of tests.
  */
 export async function copyMigratedCluster(dataDir: string): Promise<void> {
   const folder = process.env[variable];
