@@ -1,25 +1,25 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { bundleSources, isUpToDate } from "./build/stamp.mjs";
+import { areUpToDate, buildParts } from "./build/stamp.mjs";
+import { unappliedPatch } from "./build/unapplied-patch.mjs";
 
 /*
- * Runs a command of dist/. This file is JavaScript, because it runs first.
+ * Runs a command of dist/. This file is JavaScript, because it runs first, and loads no compiler when nothing has changed.
  *
- * Before `start` and `demo` it makes sure that the build is up to date, in a process that ends, so that the compiler is
- * not in memory while the command runs. `admin` builds nothing: without an up-to-date bundle it runs from the sources,
+ * Before `start` and `demo` it has a build that is not up to date made anew, in a process that ends, so that the compiler
+ * is not in memory while the command runs. `admin` builds nothing: without an up-to-date bundle it runs from the sources,
  * which takes seconds longer.
  */
 requireNode();
 const [name, ...rest] = process.argv.slice(2);
 const root = path.join(import.meta.dirname, "..");
-const folder = path.join(root, "dist");
-const bundle = path.join(folder, `${name}.mjs`);
+const bundle = path.join(root, "dist", `${name}.mjs`);
 
 if (name !== "admin") {
-  await buildOrExit();
+  if (!areUpToDate(root, Object.values(buildParts)) || unappliedPatch(root) !== null) await buildOrExit();
   await run(bundle);
-} else if (isUpToDate({ root, folder, sources: bundleSources, outputs: [bundle] })) {
+} else if (areUpToDate(root, [buildParts.bundles])) {
   await run(bundle);
 } else {
   await import("tsx");

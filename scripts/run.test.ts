@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { bundleSources, fingerprintOf, writeStamp } from "./build/stamp.mjs";
+import { buildParts, fingerprintOf, writeStamp } from "./build/stamp.mjs";
 import { projectRoot } from "./project-root";
 
 let root: string;
@@ -14,8 +14,8 @@ let root: string;
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), "galley-run-"));
   onTestFinished(() => rmSync(root, { recursive: true }));
-  for (const file of ["scripts/run.mjs", "scripts/build/stamp.mjs"]) {
-    cpSync(path.join(projectRoot, file), path.join(root, file));
+  for (const file of ["run.mjs", "build/stamp.mjs", "build/unapplied-patch.mjs"]) {
+    cpSync(path.join(projectRoot, "scripts", file), path.join(root, "scripts", file));
   }
   symlinkSync(path.join(projectRoot, "node_modules"), path.join(root, "node_modules"));
   writeFileSync(path.join(root, "package.json"), '{ "type": "module", "engines": { "node": ">=20.20" } }');
@@ -25,10 +25,14 @@ beforeEach(() => {
   writeFileSync(path.join(root, "dist/admin.mjs"), `const where = "bundle"; ${says}`);
 });
 
-const stamp = () => writeStamp(path.join(root, "dist"), fingerprintOf(root, bundleSources));
+function stamp(part = buildParts.bundles, made = "dist/admin.mjs"): void {
+  writeStamp(root, part, fingerprintOf(root, part), [made]);
+}
 
-async function admin(...words: string[]): Promise<string> {
-  const child = spawn(process.execPath, ["scripts/run.mjs", "admin", ...words], {
+const admin = (...words: string[]) => command("admin", ...words);
+
+async function command(...words: string[]): Promise<string> {
+  const child = spawn(process.execPath, ["scripts/run.mjs", ...words], {
     cwd: root,
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -75,4 +79,32 @@ test("the admin command runs the sources after a change", async () => {
 test("the admin command runs the sources when nothing was built", async () => {
   rmSync(path.join(root, "dist"), { recursive: true });
   expect(await admin("--help")).toBe("sources --help");
+});
+
+/** A checkout that has been built, whose build says when it is run again. */
+function built(): void {
+  for (const folder of ["dist/docs", ".next", "patches", "app"]) mkdirSync(path.join(root, folder));
+  writeFileSync(path.join(root, "dist/start.mjs"), 'console.log("started", ...process.argv.slice(2));');
+  writeFileSync(path.join(root, "scripts/build.ts"), 'const what: string = "built"; console.log(what);');
+  for (const part of Object.values(buildParts)) stamp(part, "dist/start.mjs");
+}
+
+test("a start whose build is up to date runs no compiler", async () => {
+  built();
+  expect(await command("start", "--workers", "2")).toBe("started --workers 2");
+});
+
+test.each([
+  ["a source has changed", () => writeFileSync(path.join(root, "app/new.ts"), "")],
+  ["a file of the build is missing", () => rmSync(path.join(root, ".next/galley-build"))],
+  [
+    "an installed package lacks a patch",
+    () => {
+      writeFileSync(path.join(root, "patches/a.patch"), "+++ b/package.json\n+a line that is not there\n");
+    },
+  ],
+])("a start builds first when %s", async (_, change) => {
+  built();
+  change();
+  expect(await command("start")).toBe("built\nstarted");
 });

@@ -3,18 +3,17 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { projectRoot } from "../project-root";
-import { ensurePart } from "./ensure-build";
-import { type BuildPart, isUpToDate } from "./stamp.mjs";
+import { ensurePart, requirePatches } from "./ensure-build";
+import { areUpToDate, type BuildPart } from "./stamp.mjs";
 
-let part: BuildPart;
+let root: string;
+const part: BuildPart = { folder: "out", sources: ["src", "lock.json"] };
 let builds: number;
 let source: string;
 
 beforeEach(() => {
-  const root = mkdtempSync(path.join(tmpdir(), "galley-build-"));
+  root = mkdtempSync(path.join(tmpdir(), "galley-build-"));
   onTestFinished(() => rmSync(root, { recursive: true }));
-  const folder = path.join(root, "out");
-  part = { root, folder, sources: ["src", "lock.json"], outputs: [path.join(folder, "made.js")] };
   builds = 0;
   mkdirSync(path.join(root, "src"));
   source = path.join(root, "src/a.ts");
@@ -22,20 +21,23 @@ beforeEach(() => {
 });
 
 /** Builds as Next does, which empties the folder first. */
-async function make(): Promise<void> {
+async function make(): Promise<string[]> {
   builds += 1;
-  rmSync(part.folder, { recursive: true, force: true });
-  mkdirSync(part.folder);
-  for (const file of part.outputs) writeFileSync(file, readFileSync(source));
+  rmSync(path.join(root, "out"), { recursive: true, force: true });
+  mkdirSync(path.join(root, "out"));
+  writeFileSync(path.join(root, "out/made.js"), readFileSync(source));
+  return ["out/made.js"];
 }
 
+const isUpToDate = () => areUpToDate(root, [part]);
+
 test("a forced build leaves the stamp that tells the next start that nothing needs building", async () => {
-  await ensurePart(part, true, make);
-  expect(isUpToDate(part)).toBe(true);
-  await ensurePart(part, false, make);
+  await ensurePart(root, part, true, make);
+  expect(isUpToDate()).toBe(true);
+  await ensurePart(root, part, false, make);
   expect(builds).toBe(1);
-  await ensurePart(part, true, make);
-  await ensurePart(part, false, make);
+  await ensurePart(root, part, true, make);
+  await ensurePart(root, part, false, make);
   expect(builds).toBe(2);
 });
 
@@ -47,36 +49,45 @@ test("`npm run build` always builds", () => {
 });
 
 test("a part is built again after a change, but not after a change of a test", async () => {
-  await ensurePart(part, false, make);
-  writeFileSync(path.join(part.root, "src/a.test.ts"), "");
-  await ensurePart(part, false, make);
+  await ensurePart(root, part, false, make);
+  writeFileSync(path.join(root, "src/a.test.ts"), "");
+  await ensurePart(root, part, false, make);
   expect(builds).toBe(1);
   writeFileSync(source, "2");
-  await ensurePart(part, false, make);
-  writeFileSync(path.join(part.root, "lock.json"), "{}");
-  await ensurePart(part, false, make);
+  await ensurePart(root, part, false, make);
+  writeFileSync(path.join(root, "lock.json"), "{}");
+  await ensurePart(root, part, false, make);
   expect(builds).toBe(3);
 });
 
 test("a part is built again when one of its files is missing", async () => {
-  await ensurePart(part, false, make);
-  rmSync(part.outputs[0] ?? "");
-  expect(isUpToDate(part)).toBe(false);
-  await ensurePart(part, false, make);
+  await ensurePart(root, part, false, make);
+  rmSync(path.join(root, "out/made.js"));
+  expect(isUpToDate()).toBe(false);
+  await ensurePart(root, part, false, make);
   expect(builds).toBe(2);
 });
 
 test("a source that changes during the build has it built again", async () => {
-  await ensurePart(part, false, async () => {
-    await make();
+  await ensurePart(root, part, false, async () => {
+    const made = await make();
     writeFileSync(source, "changed meanwhile");
+    return made;
   });
-  expect(isUpToDate(part)).toBe(false);
+  expect(isUpToDate()).toBe(false);
 });
 
 test("a build that fails leaves no stamp", async () => {
-  await expect(ensurePart(part, false, () => Promise.reject(new Error("does not compile")))).rejects.toThrow(
-    "does not compile",
+  await expect(
+    ensurePart(root, part, false, () => Promise.reject(new Error("does not compile"))),
+  ).rejects.toThrow("does not compile");
+  expect(isUpToDate()).toBe(false);
+});
+
+test("a package without its patch is named, with the command that applies it", () => {
+  mkdirSync(path.join(root, "patches"));
+  writeFileSync(path.join(root, "patches/driver+1.0.0.patch"), "+++ b/src/a.ts\n+a line that is not there\n");
+  expect(() => requirePatches(root)).toThrow(
+    /^The package in src lacks the patch patches\/driver\+1\.0\.0\.patch: run `npx patch-package`/,
   );
-  expect(isUpToDate(part)).toBe(false);
 });

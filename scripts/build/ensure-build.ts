@@ -5,17 +5,9 @@ import { withFileLock } from "@/lib/platform/db/embedded/file-lock";
 import { StartFailure } from "@/lib/platform/start-failure";
 import { projectRoot } from "../project-root";
 import { bundleAll, bundleFiles } from "./bundle-all";
-import { bundleFolder, docsIndexFile } from "./bundle-files";
-import { checkPatches } from "./check-patches";
-import {
-  type BuildPart,
-  bundleSources,
-  docsSources,
-  fingerprintOf,
-  isUpToDate,
-  pageSources,
-  writeStamp,
-} from "./stamp.mjs";
+import { docsIndexFile } from "./bundle-files";
+import { areUpToDate, type BuildPart, buildParts, fingerprintOf, writeStamp } from "./stamp.mjs";
+import { unappliedPatch } from "./unapplied-patch.mjs";
 
 const lockFile = path.join(projectRoot, "node_modules/.cache/galley-build.lock");
 const lockTimeoutMs = 600_000;
@@ -31,53 +23,52 @@ export interface BuildOptions {
 
 /** Builds the application unless there is a build of the current sources. Throws StartFailure. */
 export async function ensureBuild(options: BuildOptions = {}): Promise<void> {
-  checkPatches(projectRoot);
+  requirePatches();
   mkdirSync(path.dirname(lockFile), { recursive: true });
   const { force = false } = options;
   await withFileLock(lockFile, lockTimeoutMs, async () => {
-    await ensurePart(bundlePart(), force, bundleAll);
+    await ensurePart(projectRoot, buildParts.bundles, force, async () => {
+      await bundleAll();
+      return bundleFiles();
+    });
     await ensureDocsIndex(force);
-    await ensurePart(pagePart(), force, async () => {
+    await ensurePart(projectRoot, buildParts.pages, force, async () => {
       options.onBuild?.();
       await build(options);
+      return [".next/BUILD_ID"];
     });
   });
 }
 
 /** Loads the application only when the index is made: a start that needs no build has no use for it. */
 export async function ensureDocsIndex(force = false): Promise<void> {
-  await ensurePart(docsPart(), force, async () => {
+  await ensurePart(projectRoot, buildParts.docs, force, async () => {
     const { buildDocsIndex } = await import("./build-docs-index");
     await buildDocsIndex();
+    return [docsIndexFile];
   });
 }
 
-const docsPart = (): BuildPart => ({
-  root: projectRoot,
-  folder: path.dirname(docsIndexFile),
-  sources: docsSources,
-  outputs: [docsIndexFile],
-});
-
-const bundlePart = (): BuildPart => ({
-  root: projectRoot,
-  folder: bundleFolder,
-  sources: bundleSources,
-  outputs: bundleFiles(),
-});
-
-function pagePart(): BuildPart {
-  const folder = path.join(projectRoot, ".next");
-  return { root: projectRoot, folder, sources: pageSources, outputs: [path.join(folder, "BUILD_ID")] };
+/** Makes a part of the build unless its stamp names the current sources. `make` returns the files that it has made. */
+export async function ensurePart(
+  root: string,
+  part: BuildPart,
+  force: boolean,
+  make: () => Promise<readonly string[]>,
+): Promise<void> {
+  if (!force && areUpToDate(root, [part])) return;
+  // What is changed during the build belongs to the next one.
+  const fingerprint = fingerprintOf(root, part);
+  writeStamp(root, part, fingerprint, await make());
 }
 
-/** Makes a part of the build unless its stamp names the current sources. */
-export async function ensurePart(part: BuildPart, force: boolean, make: () => Promise<void>): Promise<void> {
-  if (!force && isUpToDate(part)) return;
-  // What is changed during the build belongs to the next one.
-  const fingerprint = fingerprintOf(part.root, part.sources);
-  await make();
-  writeStamp(part.folder, fingerprint);
+/** Throws StartFailure when an installed package lacks a patch. */
+export function requirePatches(root = projectRoot): void {
+  const lacking = unappliedPatch(root);
+  if (lacking === null) return;
+  throw new StartFailure(
+    `The package in ${lacking.package} lacks the patch patches/${lacking.patch}: run \`npx patch-package\`, which \`npm ci\` does unless it is told to ignore scripts.`,
+  );
 }
 
 async function build({ onOutput, signal }: BuildOptions): Promise<void> {

@@ -1,27 +1,22 @@
-/** The files and folders that the bundles of `dist` are made of, except their tests. */
-export const bundleSources: readonly string[];
-
-/** Those that the index of the documentation is made of. */
-export const docsSources: readonly string[];
-
-/** Those that Next's build is made of. */
-export const pageSources: readonly string[];
-
-/** A part of the build. */
+/** A part of the build: where it is, and what it is made of except tests, as paths from the root of the checkout. */
 export interface BuildPart {
-  /** The root folder of the checkout, to which the sources are relative. */
-  root: string;
   folder: string;
   sources: readonly string[];
-  /** The files that the build must have made. */
-  outputs: readonly string[];
 }
 
-/** Whether the part was made of the present sources. */
-export function isUpToDate(part: BuildPart): boolean;
+/** The bundles of `dist`, the index of the documentation, and Next's build. */
+export const buildParts: { readonly bundles: BuildPart; readonly docs: BuildPart; readonly pages: BuildPart };
 
-/** Notes in the folder of a part which sources it was made of. */
-export function writeStamp(folder: string, fingerprint: string): void;
+/** Whether all of the parts were made of the present sources, and none of their files is missing. */
+export function areUpToDate(root: string, parts: readonly BuildPart[]): boolean;
 
-/** Identifies the present sources and the version of Node.js. */
-export function fingerprintOf(root: string, sources: readonly string[]): string;
+/** Notes in the folder of a part what it was made of, and the files that were made. */
+export function writeStamp(
+  root: string,
+  part: BuildPart,
+  fingerprint: string,
+  outputs: readonly string[],
+): void;
+
+/** Identifies the present sources of a part. */
+export function fingerprintOf(root: string, part: BuildPart): string;

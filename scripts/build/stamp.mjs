@@ -6,39 +6,62 @@ import path from "node:path";
  * Which sources each part of the build was made of. This file is JavaScript, because scripts/run.mjs asks it before
  * it decides whether a compiler is needed.
  */
-export const bundleSources = ["app", "inngest", "lib", "next.config.ts", "package-lock.json", "scripts"];
-export const docsSources = ["app", "docs", "lib", "package-lock.json", "scripts"];
-export const pageSources = [
-  "app",
-  "inngest",
-  "lib",
-  "public",
-  "instrumentation.ts",
-  "instrumentation-client.ts",
-  "next.config.ts",
-  "package-lock.json",
-  "postcss.config.mjs",
-  "proxy.ts",
-  "tsconfig.json",
-];
+export const buildParts = {
+  bundles: {
+    folder: "dist",
+    sources: ["app", "inngest", "lib", "next.config.ts", "package-lock.json", "scripts"],
+  },
+  docs: { folder: "dist/docs", sources: ["app", "docs", "lib", "package-lock.json", "scripts"] },
+  pages: {
+    folder: ".next",
+    sources: [
+      "app",
+      "inngest",
+      "lib",
+      "public",
+      "instrumentation.ts",
+      "instrumentation-client.ts",
+      "next.config.ts",
+      "package-lock.json",
+      "postcss.config.mjs",
+      "proxy.ts",
+      "tsconfig.json",
+    ],
+  },
+};
 
-const stampFile = (folder) => path.join(folder, "galley-build");
+const stampFile = (root, { folder }) => path.join(root, folder, "galley-build");
 
-export function isUpToDate({ root, folder, sources, outputs }) {
-  const made = outputs.every((file) => existsSync(file)) && existsSync(stampFile(folder));
-  return made && readFileSync(stampFile(folder), "utf8") === fingerprintOf(root, sources);
+export function areUpToDate(root, parts) {
+  // Most sources belong to several parts, and each is read once.
+  const digests = new Map();
+  return parts.every((part) => {
+    const file = stampFile(root, part);
+    if (!existsSync(file)) return false;
+    const [fingerprint, ...outputs] = readFileSync(file, "utf8").split("\n");
+    return (
+      outputs.every((output) => existsSync(path.join(root, output))) &&
+      fingerprint === fingerprintOf(root, part, digests)
+    );
+  });
 }
 
-export function writeStamp(folder, fingerprint) {
-  writeFileSync(stampFile(folder), fingerprint);
+export function writeStamp(root, part, fingerprint, outputs) {
+  const files = outputs.map((output) => path.relative(root, path.resolve(root, output)));
+  writeFileSync(stampFile(root, part), [fingerprint, ...files].join("\n"));
 }
 
-export function fingerprintOf(root, sources) {
+export function fingerprintOf(root, { sources }, digests = new Map()) {
   const hash = createHash("sha256");
   for (const file of sources.flatMap((entry) => filesUnder(root, entry)).sort()) {
-    hash.update(`\0${file}\0`).update(readFileSync(path.join(root, file)));
+    if (!digests.has(file)) digests.set(file, digestOf(path.join(root, file)));
+    hash.update(`\0${file}\0`).update(digests.get(file));
   }
   return hash.digest("hex");
+}
+
+function digestOf(file) {
+  return createHash("sha256").update(readFileSync(file)).digest();
 }
 
 function filesUnder(root, entry) {
