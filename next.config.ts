@@ -12,7 +12,9 @@ const config: NextConfig = {
   typedRoutes: false,
   turbopack: {
     // The path in tsconfig.json leads to the sources, for editors, tests and `next dev`.
-    resolveAlias: isDevelopment ? {} : { "@galley/lib/*": "./node_modules/@galley/lib/*.js" },
+    resolveAlias: isDevelopment
+      ? {}
+      : { "@galley/lib/*": { browser: "./lib/*", default: "./node_modules/@galley/lib/*.js" } },
   },
   experimental: {
     // A page is loaded when it is first asked for: all of them together take much memory.

@@ -3,9 +3,8 @@ import { buildCards, cardFiles } from "./build-cards";
 import { buildSiteScripts, siteScriptFiles } from "./build-site-scripts";
 import { buildStyles, styleFiles } from "./build-styles";
 import { bundleCommands } from "./bundle-commands";
-import { adminFile, commandFile, commands, serverFile } from "./bundle-files";
-import { bundleLibrary, libraryFolder } from "./bundle-library";
-import { bundleServer } from "./bundle-server";
+import { adminFile, commandFile, commands, libraryFolder, serverFile } from "./bundle-files";
+import { bundleLibrary } from "./bundle-library";
 import { bundleWorkers, workerFiles } from "./bundle-workers";
 
 /** Every file that `bundleAll` makes. */
@@ -22,7 +21,7 @@ export function bundleFiles(): string[] {
   ];
 }
 
-/** Makes all bundles: the web server, the library that it shares with Next, its worker threads, the commands that start it, scripts of pages without React, styles and pictures. */
+/** Makes all bundles: the library with the web server, its worker threads, the commands that start it, scripts of pages without React, styles and pictures. */
 export async function bundleAll(): Promise<void> {
   await bundleWorkers();
   await buildStyles();
@@ -30,5 +29,4 @@ export async function bundleAll(): Promise<void> {
   await buildCards();
   await bundleCommands();
   await bundleLibrary();
-  await bundleServer();
 }

@@ -5,8 +5,14 @@ import { projectRoot } from "../project-root";
 /** The folder of everything that the build bundles. lib/runtime.ts expects the worker threads there. */
 export const bundleFolder = path.join(projectRoot, "dist");
 
-/** The web server that `npm start` runs. */
-export const serverFile = path.join(bundleFolder, "server.mjs");
+/**
+ * The compiled `lib`, as an installed package. Next leaves a package to Node.js only if it lies in `node_modules`; a link
+ * to a folder of the project would be compiled again for every page.
+ */
+export const libraryFolder = path.join(projectRoot, "node_modules/@galley/lib");
+
+/** The web server that `npm start` runs, a part of the library. */
+export const serverFile = path.join(libraryFolder, "server.js");
 
 /** The process that starts several web servers on one port. */
 export const clusterFile = path.join(bundleFolder, "cluster.cjs");

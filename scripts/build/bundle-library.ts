@@ -1,30 +1,63 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { isBuiltin } from "node:module";
 import path from "node:path";
-import { build } from "esbuild";
+import { build, type Metafile, type Plugin } from "esbuild";
+import nextConfig from "../../next.config";
 import { projectRoot } from "../project-root";
-
-/**
- * The compiled `lib`, as an installed package. Next leaves a package to Node.js only if it lies in `node_modules`; a link
- * to a folder of the project would be compiled again for every page.
- */
-export const libraryFolder = path.join(projectRoot, "node_modules/@galley/lib");
+import { bundleOptions, libraryFolder } from "./bundle-files";
+import { serverEntry, serverRoutes } from "./server-entry";
 
 /** What imports modules of `lib` by the name of that package. */
 const readers = ["app", "inngest", "instrumentation.ts", "instrumentation-client.ts", "proxy.ts"];
 const imported = /\bfrom "@galley\/lib\/([^"]+)"|\bimport\("@galley\/lib\/([^"]+)"\)/g;
 const typeImport = /\bimport type [^;]+;/g;
 
+/** The packages that pages and `lib` have to share, and those that are Next's. */
+const external = [
+  ...(nextConfig.serverExternalPackages ?? []).filter((name) => name !== "@galley/lib"),
+  "next",
+  "react",
+  "react-dom",
+];
+
+/** What packages in CommonJS require of Node.js: a module has no `require`. */
+const nodeModules: Plugin = {
+  name: "node-modules",
+  setup(bundler) {
+    bundler.onResolve({ filter: /^[a-z_:/0-9]+$/ }, ({ kind, path: name }) =>
+      kind === "require-call" && isBuiltin(name) ? { path: name, namespace: "node" } : null,
+    );
+    bundler.onLoad({ filter: /^/, namespace: "node" }, ({ path: name }) => ({
+      contents: `module.exports = process.getBuiltinModule(${JSON.stringify(name)});`,
+    }));
+  },
+};
+
+/** The server that `npm start` runs, with all route files that Next is not needed for. */
+const server: Plugin = {
+  name: "server",
+  setup(bundler) {
+    bundler.onResolve({ filter: /^galley:server$/ }, () => ({ path: "server", namespace: "galley" }));
+    bundler.onLoad({ filter: /^server$/, namespace: "galley" }, () => ({
+      contents: serverEntry(serverRoutes()),
+      resolveDir: projectRoot,
+    }));
+  },
+};
+
 /**
- * Compiles `lib` once for all pages, all routes and our own server, in about a second. They share its modules in memory,
- * and Next's build does not follow them. Modules that are imported together stay in shared parts, so that each of them
- * exists once.
+ * Compiles `lib` once for all pages, all routes and our own server, in two seconds. They share its modules in memory, and
+ * Next's build does not follow them. Modules that are imported together stay in shared parts, so that each of them exists
+ * once. Packages are part of it: to find and load their thousands of files took half of the time of a start.
  */
 export async function bundleLibrary(folder = libraryFolder): Promise<void> {
   const draft = `${folder}.${process.pid}`;
-  const names = [...importedModules(), "host/run-server"];
-  await build({
+  const { metafile } = await build({
     absWorkingDir: projectRoot,
-    entryPoints: Object.fromEntries(names.map((name) => [name, sourceOf(name)])),
+    entryPoints: {
+      ...Object.fromEntries(importedModules().map((name) => [name, sourceOf(name)])),
+      server: "galley:server",
+    },
     outdir: draft,
     bundle: true,
     splitting: true,
@@ -32,10 +65,14 @@ export async function bundleLibrary(folder = libraryFolder): Promise<void> {
     format: "esm",
     platform: "node",
     target: "node20",
-    packages: "external",
+    alias: bundleOptions.alias,
+    external,
+    plugins: [nodeModules, server],
     define: { "process.env.NODE_ENV": '"production"' },
+    metafile: true,
     logLevel: "error",
   });
+  requireRoutesWithoutNext(metafile);
   const manifest = {
     name: "@galley/lib",
     version: "0.0.0",
@@ -46,6 +83,14 @@ export async function bundleLibrary(folder = libraryFolder): Promise<void> {
   writeFileSync(path.join(draft, "package.json"), JSON.stringify(manifest));
   rmSync(folder, { recursive: true, force: true });
   renameSync(draft, folder);
+}
+
+function requireRoutesWithoutNext({ inputs }: Metafile): void {
+  for (const [file, { imports }] of Object.entries(inputs).filter(([name]) => name.startsWith("app/"))) {
+    const next = imports.find(({ path: imported }) => /^next(\/|$)/.test(imported));
+    if (next !== undefined)
+      throw new Error(`${file} imports ${next.path}, and belongs to a route outside of the dashboard`);
+  }
 }
 
 /** The modules of `lib` that the application imports, as paths without their endings. */

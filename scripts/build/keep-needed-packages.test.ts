@@ -9,7 +9,7 @@ test("what a bundle, the compiled library or a page of Next loads stays, and the
   onTestFinished(() => rmSync(root, { recursive: true }));
   const files = {
     "package.json": "{}",
-    "dist/server.mjs": 'import "loaded"; void import("@scope/later");',
+    "dist/start.mjs": 'import "loaded"; void import("@scope/later");',
     "dist/tasks.cjs": 'require("required");',
     "node_modules/@galley/lib/parts/one.js": 'import "of-library";',
     "node_modules/@galley/lib/package.json": '{"type":"module"}',

@@ -2,8 +2,7 @@ import { readdirSync, readFileSync, rmdirSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { projectRoot } from "../project-root";
-import { bundleFolder } from "./bundle-files";
-import { libraryFolder } from "./bundle-library";
+import { bundleFolder, libraryFolder } from "./bundle-files";
 
 /** What this file uses of the tracer that Next brings for its own traces. */
 interface Tracer {

@@ -1,22 +1,29 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { bundleServer } from "./bundle-server";
 import { listRouteFiles } from "./route-files";
+import { serverEntry, serverRoutes } from "./server-entry";
 
-test("the server's bundle answers all route files but those of the dashboard, and shares lib with Next", async () => {
-  const file = path.join(folder(), "server.mjs");
-  const mounted = await bundleServer(file);
+test("the server answers all route files but those of the dashboard", () => {
   const all = listRouteFiles();
-  expect(mounted).toEqual(
-    all.flatMap(({ file: route, pattern }) => (route.startsWith("app/(workspace)/") ? [] : [pattern])),
-  );
-  expect(mounted).toContain("/api/v1/articles/[articleId]");
+  const mounted = serverRoutes();
+  expect(mounted).toEqual(all.filter(({ file }) => !file.startsWith("app/(workspace)/")));
+  expect(mounted.map(({ pattern }) => pattern)).toContain("/api/v1/articles/[articleId]");
   expect(mounted.length).toBeLessThan(all.length);
-  const bundle = readFileSync(file, "utf8");
-  expect(bundle).toContain('from "@galley/lib/host/run-server"');
-  expect(bundle).not.toMatch(/from "next/);
+});
+
+test("the program of the server mounts each route file at its address", () => {
+  const program = serverEntry([{ file: "app/a/[id]/route.ts", pattern: "/a/[id]" }]);
+  expect(program).toBe(
+    [
+      'import { runServer } from "@galley/lib/host/run-server";',
+      'import * as route0 from "./app/a/[id]/route.ts";',
+      "runServer([",
+      '{ pattern: "/a/[id]", handlers: route0 },',
+      "]);",
+    ].join("\n"),
+  );
 });
 
 test("listRouteFiles finds route files in all folders and leaves groups out of their addresses", () => {
