@@ -87,7 +87,7 @@ export async function bundleLibrary(folder = libraryFolder): Promise<void> {
 
 function requireRoutesWithoutNext({ inputs }: Metafile): void {
   for (const [file, { imports }] of Object.entries(inputs).filter(([name]) => name.startsWith("app/"))) {
-    const next = imports.find(({ path: imported }) => /^next(\/|$)/.test(imported));
+    const next = imports.find((each) => /^next(\/|$)/.test(each.path));
     if (next !== undefined)
       throw new Error(`${file} imports ${next.path}, and belongs to a route outside of the dashboard`);
   }
