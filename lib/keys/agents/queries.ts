@@ -146,12 +146,19 @@ export async function insertToken(
     .values({ ...values, expiresAt: sql`now() + make_interval(secs => ${lifetimeSeconds})` });
 }
 
-/** A refresh token and its grant, locked until the end of the transaction. It has expired with its grant, after `grantDays`. */
-export async function findRefreshToken(tx: Transaction, hash: string, grantDays: number) {
+/**
+ * A refresh token and its grant, locked until the end of the transaction. It has expired with its grant, after `grantDays`,
+ * and is replayed when it was used more than `reuseSeconds` ago.
+ */
+export async function findRefreshToken(
+  tx: Transaction,
+  hash: string,
+  { grantDays, reuseSeconds }: { grantDays: number; reuseSeconds: number },
+) {
   const [row] = await tx
     .select({
       hash: agentToken.hash,
-      usedAt: agentToken.usedAt,
+      isReplayed: sql<boolean>`coalesce(${agentToken.usedAt} <= now() - make_interval(secs => ${reuseSeconds}), false)`,
       isExpired: sql<boolean>`(${agentToken.expiresAt} <= now()
         or ${agentGrant.createdAt} <= now() - make_interval(days => ${grantDays}))`,
       grant: agentGrant,
@@ -163,8 +170,12 @@ export async function findRefreshToken(tx: Transaction, hash: string, grantDays:
   return row ?? null;
 }
 
+/** Notes the first use of a refresh token. */
 export async function markTokenUsed(tx: Transaction, hash: string): Promise<void> {
-  await tx.update(agentToken).set({ usedAt: sql`now()` }).where(eq(agentToken.hash, hash));
+  await tx
+    .update(agentToken)
+    .set({ usedAt: sql`coalesce(${agentToken.usedAt}, now())` })
+    .where(eq(agentToken.hash, hash));
 }
 
 export async function findGrantOfHash(db: Database, hash: string): Promise<AgentGrantRow | null> {

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, isNotNull, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { listActivity } from "@/lib/activity/list";
 import { execute } from "@/lib/kernel/operation";
@@ -124,16 +124,36 @@ describe("a code", () => {
 });
 
 describe("a refresh token", () => {
-  test("is replaced at every use; the second use of one ends the access", async () => {
+  test("is replaced at every use; a second use ends the access", async () => {
     const { clientId, access, refreshToken } = await oauth.connect(suite.acme.asUser, mine());
     const { json } = await oauth.refresh(clientId, refreshToken);
     const [nextAccess, nextRefresh] = [String(json["access_token"]), String(json["refresh_token"])];
     expect(nextRefresh).not.toBe(refreshToken);
     for (const token of [access, nextAccess]) expect((await call(token)).status).toBe(200);
+    await usesWere("11 seconds");
     expect((await oauth.refresh(clientId, refreshToken)).json["error"]).toBe("invalid_grant");
     for (const token of [access, nextAccess]) expect((await call(token)).status).toBe(401);
     expect((await oauth.refresh(clientId, nextRefresh)).json["error"]).toBe("invalid_grant");
   });
+
+  // Two requests of one client that find their access token expired both exchange its refresh token.
+  test("gets tokens again for ten seconds after its first use, and no longer by being used", async () => {
+    const { clientId, refreshToken } = await oauth.connect(suite.acme.asUser, mine());
+    const both = await Promise.all([0, 1].map(() => oauth.refresh(clientId, refreshToken)));
+    for (const { json } of both) expect((await call(String(json["access_token"]))).status).toBe(200);
+    await usesWere("8 seconds");
+    expect((await oauth.refresh(clientId, refreshToken)).status).toBe(200);
+    await usesWere("8 seconds");
+    expect((await oauth.refresh(clientId, refreshToken)).json["error"]).toBe("invalid_grant");
+    for (const { json } of both) expect((await call(String(json["access_token"]))).status).toBe(401);
+  });
+
+  async function usesWere(ago: string): Promise<void> {
+    await suite.app.services.db
+      .update(agentToken)
+      .set({ usedAt: sql`${agentToken.usedAt} - ${ago}::interval` })
+      .where(isNotNull(agentToken.usedAt));
+  }
 
   test("is refused a year after its person gave the access, however lately it was issued", async () => {
     const { clientId, refreshToken } = await oauth.connect(suite.acme.asUser, mine());
