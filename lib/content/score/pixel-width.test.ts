@@ -19,3 +19,13 @@ test("a text in Roboto has another width than in Arial, and both grow with the s
   expect(width("roboto", 20)).not.toBe(width("arial", 20));
   expect(width("arial", 40)).toBeCloseTo(2 * width("arial", 20), 6);
 });
+
+test.each([
+  ["Ấ", "A"],
+  ["ụ", "u"],
+  ["ǧ", "g"],
+])("%s is as wide as %s, whether it is listed or not", (letter, base) => {
+  for (const family of ["arial", "roboto"] as const) {
+    expect(pixelWidth(letter, { family, size: 20 })).toBe(pixelWidth(base, { family, size: 20 }));
+  }
+});

@@ -17,7 +17,8 @@ export function pixelWidth(text: string, { family, size }: Font): number {
   const widths = widthsOf[family];
   let thousandths = 0;
   for (const character of text.slice(0, charactersMax)) {
-    thousandths += widths.get(character) ?? otherWidth(character);
+    thousandths +=
+      widths.get(character) ?? widths.get(character.normalize("NFD").charAt(0)) ?? otherWidth(character);
   }
   return (thousandths * size) / 1000;
 }
