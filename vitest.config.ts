@@ -41,10 +41,10 @@ export default defineConfig({
         include: ["{app,bench,inngest,lib,scripts,testing}/**/*.test.{ts,tsx}"],
         exclude: ["**/*.server.test.ts", "**/*.long.test.ts"],
       }),
-      // What takes long: every hostile text in every task, a kill at every write, threads and processes of their own.
+      // What takes long: every hostile text in every task, a kill at every write, the plan of every statement.
       project("long", { ...code, include: ["{lib,scripts}/**/*.long.test.ts"] }),
       project("browser", { ...servers, include: ["e2e/*.e2e.test.ts"] }),
-      // Longer journeys through the dashboard, and several servers beside each other, killed, or building a site.
+      // Journeys through the dashboard, and several servers beside each other, killed, or building a site.
       project("processes", { ...servers, include: ["e2e/{journeys,processes}/*.e2e.test.ts"] }),
       // What breaks around Galley: databases, networks, clients and processes, one at a time.
       project("faults", { ...servers, maxWorkers: 1, include: ["e2e/faults/*.fault.test.ts"] }),

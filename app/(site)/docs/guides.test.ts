@@ -18,7 +18,7 @@ const dashboard = ["app/(workspace)", "lib/destinations/adapters/wordpress"]
 const walks = [
   {
     guide: "docs/connect-wordpress.md",
-    walk: "e2e/publishing.e2e.test.ts",
+    walk: "e2e/journeys/publishing.e2e.test.ts",
     both: ["Address of your WordPress site", "Connect with WordPress", "Connected, and the test passed"],
   },
   {

@@ -6,7 +6,7 @@ import {
   openDashboard,
   openPage,
   owner,
-} from "./dashboard-server";
+} from "../dashboard-server";
 
 const jobTimeoutMs = 90_000;
 /** Other labels contain the word too. */

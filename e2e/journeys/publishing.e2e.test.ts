@@ -7,8 +7,8 @@ import {
   startStandIn,
 } from "@/lib/destinations/testing/stand-in-server";
 import { escapeHtml } from "@/lib/text/escape-html";
-import { overflowOf, violationsOf } from "./accessibility";
-import { type Dashboard, makeProject, openDashboard, openPage } from "./dashboard-server";
+import { overflowOf, violationsOf } from "../accessibility";
+import { type Dashboard, makeProject, openDashboard, openPage } from "../dashboard-server";
 
 const password = "abcdefghijklmnopqrstuvwx";
 const phone = { width: 390, height: 844 };

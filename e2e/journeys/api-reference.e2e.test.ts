@@ -1,7 +1,7 @@
 import { request } from "undici";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { launchBrowser } from "./browser";
-import { type Installation, openInstallation } from "./installation";
+import { launchBrowser } from "../browser";
+import { type Installation, openInstallation } from "../installation";
 
 let installation: Installation;
 let baseUrl: string;

@@ -1,8 +1,8 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { overflowOf, violationsOf } from "./accessibility";
-import { launchBrowser } from "./browser";
-import { type Installation, openInstallation } from "./installation";
+import { overflowOf, violationsOf } from "../accessibility";
+import { launchBrowser } from "../browser";
+import { type Installation, openInstallation } from "../installation";
 
 let installation: Installation;
 let browser: Browser;
