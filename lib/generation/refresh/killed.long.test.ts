@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { setCredits } from "@/lib/credits/queries";
 import { articleSource, creditEntry } from "@/lib/platform/db/schema";
-import { createMortalDatabase } from "../testing/mortal-database";
+import { createMortalDatabase, type MortalDatabase } from "../testing/mortal-database";
 import {
   answeredText,
   pricedText,
@@ -12,6 +12,24 @@ import {
 } from "../testing/refresh-suite";
 
 const suite = useRefreshSuite();
+
+/**
+ * Works as a process that may die, until it has died or the job is over: for an instant the clock of a virtual machine
+ * may deny that anything is due.
+ */
+async function workUntilOver(
+  jobId: string,
+  mortal: MortalDatabase,
+  deps: Parameters<typeof suite.work>[0] = {},
+): Promise<void> {
+  try {
+    while ((await suite.jobOf(jobId)).stage !== null && !mortal.died()) {
+      await suite.work({ ...deps, db: mortal.db });
+    }
+  } catch (error) {
+    if (!mortal.died()) throw error;
+  }
+}
 
 describe("a process that dies during a refresh", () => {
   test.each(["before", "after"] as const)(
@@ -26,9 +44,7 @@ describe("a process that dies during a refresh", () => {
         await setCredits(suite.db(), suite.acme.workspaceId, had + 1, "test");
         const { job_id: jobId } = await suite.refresh(id);
         const mortal = createMortalDatabase(suite.app.databaseUrl, { writesMax, dies });
-        await suite.work({ db: mortal.db }).catch((error: unknown) => {
-          if (!mortal.died()) throw error;
-        });
+        await workUntilOver(jobId, mortal);
         died = mortal.died();
         await mortal.bury();
         await suite.expireLeases();
@@ -60,9 +76,7 @@ describe("a process that dies while it answers a query", () => {
       await setCredits(suite.db(), suite.acme.workspaceId, (await suite.balance()) + 1, "test");
       const { job_id: jobId } = await suite.refresh(id);
       const mortal = createMortalDatabase(suite.app.databaseUrl, { writesMax, dies: "after" });
-      await suite.work({ ...suite.finding(), db: mortal.db }).catch((error: unknown) => {
-        if (!mortal.died()) throw error;
-      });
+      await workUntilOver(jobId, mortal, suite.finding());
       died = mortal.died();
       await mortal.bury();
       await suite.expireLeases();
