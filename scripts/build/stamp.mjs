@@ -1,5 +1,14 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 
 /*
@@ -60,9 +69,19 @@ export function fingerprintOf(root, { sources }, digests = new Map()) {
   return hash.digest("hex");
 }
 
+/** Read in pieces: whole files would stay in the memory of the process that then runs the server. */
 function digestOf(file) {
-  return createHash("sha256").update(readFileSync(file)).digest();
+  const hash = createHash("sha256");
+  const opened = openSync(file);
+  for (let read = 1; read > 0; ) {
+    read = readSync(opened, piece);
+    hash.update(piece.subarray(0, read));
+  }
+  closeSync(opened);
+  return hash.digest();
 }
+
+const piece = Buffer.alloc(64 * 1024);
 
 function filesUnder(root, entry) {
   const stat = statSync(path.join(root, entry), { throwIfNoEntry: false });
