@@ -2,12 +2,13 @@
 
 import { PrintedCode } from "@galley/lib/printed-pages/code-block";
 import type { ReferenceAnswer } from "@galley/lib/surfaces/rest/openapi/api-reference";
+import { Fragment } from "hono/jsx";
 import { FieldList } from "./field-list";
 import { InlineCode, TypeName } from "./reference-text";
 
 /** One status of an endpoint, collapsed to a line. Its fields, headers and examples are inside. */
 export function AnswerDetails({ answer }: { answer: ReferenceAnswer }) {
-  const { status, description, type, fields, headers, examples } = answer;
+  const { status, description, type, fields, sharedHeaders, headers, examples } = answer;
   const isError = status >= "400";
   return (
     <details class="border-b border-rule py-2 last:border-0">
@@ -32,10 +33,16 @@ export function AnswerDetails({ answer }: { answer: ReferenceAnswer }) {
           </p>
         )}
         {fields.length > 0 && <FieldList fields={fields} isAnswer />}
-        {headers.length > 0 && (
+        {(sharedHeaders.length > 0 || headers.length > 0) && (
           <div>
-            <p class="mb-2 text-sm font-semibold text-ink-soft">Headers</p>
-            <FieldList fields={headers} isAnswer />
+            <p class="text-sm leading-relaxed">
+              Headers: <SharedHeaders headers={sharedHeaders} />
+            </p>
+            {headers.length > 0 && (
+              <div class="mt-2">
+                <FieldList fields={headers} isAnswer />
+              </div>
+            )}
           </div>
         )}
         {isError &&
@@ -45,4 +52,16 @@ export function AnswerDetails({ answer }: { answer: ReferenceAnswer }) {
       </div>
     </details>
   );
+}
+
+/** Their names, which lead to what they say: it is the same in every answer. */
+function SharedHeaders({ headers }: { headers: ReferenceAnswer["sharedHeaders"] }) {
+  return headers.map(({ id, name }, index) => (
+    <Fragment key={id}>
+      {index > 0 && ", "}
+      <a href={`#header-${id}`} class="font-mono text-[0.8125rem] text-proof underline underline-offset-3">
+        {name}
+      </a>
+    </Fragment>
+  ));
 }

@@ -2,11 +2,21 @@
 
 import type { RulesByLimit } from "@galley/lib/platform/rate-limit/limits";
 import { PrintedCode } from "@galley/lib/printed-pages/code-block";
+import type { ApiReference } from "@galley/lib/surfaces/rest/openapi/api-reference";
 import type { Child } from "hono/jsx";
+import { FieldList } from "./field-list";
 import { limitInWords } from "./limit-in-words";
 
 /** The rules that apply to every endpoint. */
-export function Basics({ baseUrl, limits }: { baseUrl: string; limits: RulesByLimit }) {
+export function Basics({
+  baseUrl,
+  limits,
+  headers,
+}: {
+  baseUrl: string;
+  limits: RulesByLimit;
+  headers: ApiReference["headers"];
+}) {
   return (
     <div class="mt-6 max-w-[42rem] space-y-9 leading-relaxed">
       <Introduction baseUrl={baseUrl} />
@@ -53,6 +63,14 @@ export function Basics({ baseUrl, limits }: { baseUrl: string; limits: RulesByLi
           Every read has an <code>ETag</code>. Send it back as <code>If-None-Match</code> to get a 304 without
           a body if nothing has changed. The call still counts as a read.
         </p>
+      </Basic>
+      <Basic id="headers" title="Headers">
+        <p>Each answer below names the headers that it has. These mean the same wherever they appear:</p>
+        {headers.map(({ id, field }) => (
+          <div key={id} id={`header-${id}`} class="scroll-mt-6">
+            <FieldList fields={[field]} isAnswer />
+          </div>
+        ))}
       </Basic>
     </div>
   );

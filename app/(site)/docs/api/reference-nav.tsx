@@ -12,6 +12,7 @@ const basics = [
   { id: "lists", title: "Lists" },
   { id: "writes", title: "Writes" },
   { id: "caching", title: "Caching" },
+  { id: "headers", title: "Headers" },
 ] as const;
 
 /** The search, and the table of contents: collapsed on narrow screens, beside the text on wide ones. */

@@ -24,7 +24,7 @@ function Reference({ env }: { env: Env }) {
         <h1 class="font-serif text-[clamp(2rem,1.5rem+2vw,2.75rem)] leading-[1.12] font-semibold tracking-[-0.015em]">
           {docsPage("/docs/api").title}
         </h1>
-        <Basics baseUrl={env.baseUrl} limits={env.limits} />
+        <Basics baseUrl={env.baseUrl} limits={env.limits} headers={reference.headers} />
         {reference.groups.map((group) => (
           <section key={group.name} aria-labelledby={group.name} class="mt-20">
             <h2

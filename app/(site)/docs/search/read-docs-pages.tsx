@@ -33,9 +33,9 @@ function printedSections(path: DocsPath): DocumentSection[] {
 
 function referenceSections(): DocumentSection[] {
   const baseUrl = "https://galley.example.com";
-  const { groups, schemas } = apiReference(allEndpoints, baseUrl);
+  const { groups, headers, schemas } = apiReference(allEndpoints, baseUrl);
   return [
-    ...documentSections(printPiece(<Basics baseUrl={baseUrl} limits={rulesWith()} />)),
+    ...documentSections(printPiece(<Basics baseUrl={baseUrl} limits={rulesWith()} headers={headers} />)),
     ...groups.flatMap(({ endpoints }) => endpoints.map(endpointSection)),
     ...schemas.map(({ name, fields }) => ({
       id: `schema-${name}`,

@@ -3,7 +3,7 @@ import { endpoints } from "../endpoints";
 import { apiReference } from "./api-reference";
 import { type ReferenceField, referenceFieldsOf, typeOf } from "./reference-fields";
 
-const { groups, schemas } = apiReference(endpoints, "https://galley.example");
+const { groups, headers, schemas } = apiReference(endpoints, "https://galley.example");
 const all = groups.flatMap((group) => group.endpoints);
 
 const withInner = (fields: ReferenceField[]): ReferenceField[] =>
@@ -28,6 +28,21 @@ describe("the API reference", () => {
       expect(samples.map(({ lang }) => lang)).toEqual(["curl", "TypeScript"]);
       expect(successes[0]?.examples, path).not.toHaveLength(0);
     }
+  });
+
+  test("describes each shared header once, and names it in the answers that have it", () => {
+    expect(headers.map(({ field }) => field.name)).toEqual(
+      expect.arrayContaining(["X-Request-Id", "RateLimit", "RateLimit-Policy", "Retry-After"]),
+    );
+    const described = new Map(headers.map(({ id, field }) => [id, field.name]));
+    expect(described.size).toBe(headers.length);
+    const answers = all.flatMap(({ successes, errors }) => [...successes, ...errors]);
+    const named = answers.flatMap(({ sharedHeaders }) => sharedHeaders);
+    expect(named.filter(({ id, name }) => described.get(id) !== name)).toEqual([]);
+    expect(new Set(named.map(({ id }) => id))).toEqual(new Set(described.keys()));
+    const tooMany = all.flatMap(({ errors }) => errors.filter(({ status }) => status === "429"));
+    for (const { sharedHeaders } of tooMany)
+      expect(sharedHeaders.map(({ name }) => name)).toContain("Retry-After");
   });
 
   test("names no schema that it does not show", () => {

@@ -23,6 +23,9 @@ export interface ReferenceAnswer {
   /** Null for an answer without a body. */
   type: string | null;
   fields: ReferenceField[];
+  /** Those that other answers have, too: `ApiReference.headers` describes them, by the same ids. */
+  sharedHeaders: { id: string; name: string }[];
+  /** Those of this answer alone. */
   headers: ReferenceField[];
   examples: ReferenceExample[];
 }
@@ -45,6 +48,8 @@ export interface ReferenceEndpoint {
 
 export interface ApiReference {
   groups: { name: string; description: string; endpoints: ReferenceEndpoint[] }[];
+  /** Headers that many answers have. */
+  headers: { id: string; field: ReferenceField }[];
   schemas: { name: string; fields: ReferenceField[] }[];
 }
 
@@ -54,7 +59,7 @@ export function apiReference(endpoints: readonly Endpoint[], baseUrl: string): A
   const all = Object.entries(api.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({
       tag: operation.tags[0],
-      endpoint: referenceEndpoint(api, path, method, operation),
+      endpoint: referenceEndpoint(path, method, operation),
     })),
   );
   return {
@@ -63,6 +68,7 @@ export function apiReference(endpoints: readonly Endpoint[], baseUrl: string): A
       description,
       endpoints: all.filter(({ tag }) => tag === name).map(({ endpoint }) => endpoint),
     })),
+    headers: describedHeaders(api, sharedNames(all.map(({ endpoint }) => endpoint))),
     schemas: Object.entries(api.components.schemas).map(([name, schema]) => ({
       name,
       fields: referenceFieldsOf(schema),
@@ -70,15 +76,10 @@ export function apiReference(endpoints: readonly Endpoint[], baseUrl: string): A
   };
 }
 
-function referenceEndpoint(
-  api: ApiDocument,
-  path: string,
-  method: string,
-  operation: OperationObject,
-): ReferenceEndpoint {
+function referenceEndpoint(path: string, method: string, operation: OperationObject): ReferenceEndpoint {
   const body = operation.requestBody?.content["application/json"].schema;
   const answers = Object.entries(operation.responses).map(([status, answer]) =>
-    referenceAnswer(api, status, answer),
+    referenceAnswer(status, answer),
   );
   return {
     id: operation.operationId,
@@ -109,17 +110,18 @@ function parametersIn({ parameters = [] }: OperationObject, place: ParameterObje
     }));
 }
 
-function referenceAnswer(api: ApiDocument, status: string, answer: ResponseObject): ReferenceAnswer {
+function referenceAnswer(status: string, answer: ResponseObject): ReferenceAnswer {
   const media = Object.values(answer.content ?? {})[0];
+  const headers = Object.entries(answer.headers);
   return {
     status,
     description: answer.description,
     type: media === undefined ? null : typeOf(media.schema),
     fields: media === undefined ? [] : referenceFieldsOf(media.schema),
-    headers: Object.entries(answer.headers).map(([name, header]) => {
-      const { description, required = false, schema } = resolved(api, header);
-      return { name, required, description, type: typeOf(schema), fields: [] };
-    }),
+    sharedHeaders: headers.flatMap(([name, header]) =>
+      "$ref" in header ? [{ id: componentOf(header), name }] : [],
+    ),
+    headers: headers.flatMap(([name, header]) => ("$ref" in header ? [] : [headerField(name, header)])),
     examples: Object.entries(media?.examples ?? {}).map(([name, { value }]) => ({
       name: name.replaceAll("_", " "),
       code: typeof value === "string" ? value : JSON.stringify(value, null, 2),
@@ -127,10 +129,24 @@ function referenceAnswer(api: ApiDocument, status: string, answer: ResponseObjec
   };
 }
 
-function resolved(api: ApiDocument, header: HeaderReference | HeaderObject): HeaderObject {
-  if (!("$ref" in header)) return header;
-  const name = header.$ref.split("/").at(-1) ?? "";
-  const found = api.components.headers[name];
-  if (found === undefined) throw new Error(`the API document has no header named ${name}`);
-  return found;
+function componentOf({ $ref }: HeaderReference): string {
+  return $ref.split("/").at(-1) ?? "";
+}
+
+/** The names of the shared headers, by their ids. */
+function sharedNames(endpoints: readonly ReferenceEndpoint[]): Map<string, string> {
+  const answers = endpoints.flatMap(({ successes, errors }) => [...successes, ...errors]);
+  return new Map(answers.flatMap(({ sharedHeaders }) => sharedHeaders.map(({ id, name }) => [id, name])));
+}
+
+function describedHeaders(api: ApiDocument, names: ReadonlyMap<string, string>): ApiReference["headers"] {
+  return [...names].map(([id, name]) => {
+    const header = api.components.headers[id];
+    if (header === undefined) throw new Error(`the API document has no header named ${id}`);
+    return { id, field: headerField(name, header) };
+  });
+}
+
+function headerField(name: string, { description, required = false, schema }: HeaderObject): ReferenceField {
+  return { name, required, description, type: typeOf(schema), fields: [] };
 }
