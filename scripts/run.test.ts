@@ -96,7 +96,7 @@ test("a start whose build is up to date runs no compiler", async () => {
 
 test.each([
   ["a source has changed", () => writeFileSync(path.join(root, "app/new.ts"), "")],
-  ["a file of the build is missing", () => rmSync(path.join(root, ".next/galley-build"))],
+  ["a part of the build is missing", () => rmSync(path.join(root, ".next/galley-build"))],
   [
     "an installed package lacks a patch",
     () => {

@@ -46,9 +46,9 @@ const server: Plugin = {
 };
 
 /**
- * Compiles `lib` once for all pages, all routes and our own server, in two seconds. They share its modules in memory, and
- * Next's build does not follow them. Modules that are imported together stay in shared parts, so that each of them exists
- * once. Packages are part of it: to find and load their thousands of files took half of the time of a start.
+ * Compiles `lib` once for all pages, all routes and our own server. They share its modules in memory, and Next's build
+ * does not follow them. Modules that are imported together stay in shared parts, so that each of them exists once. The
+ * packages of `lib` are part of it: to find and load their thousands of files took a third of the server's start.
  */
 export async function bundleLibrary(folder = libraryFolder): Promise<void> {
   const draft = `${folder}.${process.pid}`;

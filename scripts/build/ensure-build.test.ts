@@ -84,6 +84,16 @@ test("a build that fails leaves no stamp", async () => {
   expect(isUpToDate()).toBe(false);
 });
 
+test("a part that is made anew counts as not made meanwhile, and when that fails", async () => {
+  await ensurePart(root, part, false, make);
+  const failing = async () => {
+    expect(isUpToDate()).toBe(false);
+    throw new Error("does not compile");
+  };
+  await expect(ensurePart(root, part, true, failing)).rejects.toThrow("does not compile");
+  expect(isUpToDate()).toBe(false);
+});
+
 test("a package without its patch is named, with the command that applies it", () => {
   mkdirSync(path.join(root, "patches"));
   writeFileSync(path.join(root, "patches/driver+1.0.0.patch"), "+++ b/src/a.ts\n+a line that is not there\n");

@@ -6,7 +6,7 @@ import { StartFailure } from "@/lib/platform/start-failure";
 import { projectRoot } from "../project-root";
 import { bundleAll, bundleFiles } from "./bundle-all";
 import { docsIndexFile } from "./bundle-files";
-import { areUpToDate, type BuildPart, buildParts, fingerprintOf, writeStamp } from "./stamp.mjs";
+import { areUpToDate, type BuildPart, buildParts, fingerprintOf, removeStamp, writeStamp } from "./stamp.mjs";
 import { unappliedPatch } from "./unapplied-patch.mjs";
 
 const lockFile = path.join(projectRoot, "node_modules/.cache/galley-build.lock");
@@ -59,6 +59,8 @@ export async function ensurePart(
   if (!force && areUpToDate(root, [part])) return;
   // What is changed during the build belongs to the next one.
   const fingerprint = fingerprintOf(root, part);
+  // A start meanwhile has to wait for the build, and after a build that failed it has to build.
+  removeStamp(root, part);
   writeStamp(root, part, fingerprint, await make());
 }
 

@@ -18,5 +18,8 @@ export function writeStamp(
   outputs: readonly string[],
 ): void;
 
+/** Has the part count as not made, because it is about to be made anew. */
+export function removeStamp(root: string, part: BuildPart): void;
+
 /** Identifies the present sources of a part. */
 export function fingerprintOf(root: string, part: BuildPart): string;

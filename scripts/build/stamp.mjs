@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   readSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from "node:fs";
@@ -58,6 +59,10 @@ export function areUpToDate(root, parts) {
 export function writeStamp(root, part, fingerprint, outputs) {
   const files = outputs.map((output) => path.relative(root, path.resolve(root, output)));
   writeFileSync(stampFile(root, part), [fingerprint, ...files].join("\n"));
+}
+
+export function removeStamp(root, part) {
+  rmSync(stampFile(root, part), { force: true });
 }
 
 export function fingerprintOf(root, { sources }, digests = new Map()) {
