@@ -97,8 +97,8 @@ export async function askModel(question: ModelQuestion, session: ModelSession): 
   }
 }
 
-function isWorthRepeating({ code }: WriterFailure): boolean {
-  return code === "rate_limited" || code === "unavailable" || code === "network";
+function isWorthRepeating({ code, retryable }: WriterFailure): boolean {
+  return retryable && (code === "rate_limited" || code === "unavailable" || code === "network");
 }
 
 /** Asks once, and a server that refuses streams a second time without. */

@@ -185,6 +185,13 @@ describe.each(kinds)("a writer over %s", (kind) => {
     expect(failure).toMatchObject({ code: "network", retryable: true });
   }, 30_000);
 
+  test("asks once at an address that it may not call, because no repetition makes it allowed", async () => {
+    const { writer, server, waits } = await scripted(kind, [], { deps: { guard: { allow: [] } } });
+    const failure = await failureOf(askOutline(writer, call()));
+    expect(failure).toMatchObject({ code: "network", retryable: false, usage: { calls: 1 } });
+    expect([server.requests, waits]).toEqual([[], []]);
+  });
+
   test("reports the tokens of every request, including those of an answer that is useless", async () => {
     const { writer } = await scripted(kind, ["schema_violation"]);
     const { usage, model } = await askOutline(writer, call());
