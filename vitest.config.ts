@@ -36,13 +36,12 @@ function project(name: string, tests: Tests): TestProjectInlineConfiguration {
 export default defineConfig({
   test: {
     projects: [
+      // Named `*.long.test.ts` is what takes long: every hostile text in every task, a kill at every write, the plan of
+      // every statement. `npm test` leaves it to continuous integration.
       project("unit", {
         ...code,
-        include: ["{app,bench,inngest,lib,scripts,testing}/**/*.test.{ts,tsx}"],
-        exclude: ["**/*.server.test.ts", "**/*.long.test.ts"],
+        include: ["{app,bench,inngest,lib,scripts,testing}/**/!(*.server).test.{ts,tsx}"],
       }),
-      // What takes long: every hostile text in every task, a kill at every write, the plan of every statement.
-      project("long", { ...code, include: ["{lib,scripts}/**/*.long.test.ts"] }),
       project("browser", { ...servers, include: ["e2e/*.e2e.test.ts"] }),
       // Journeys through the dashboard, and several servers beside each other, killed, or building a site.
       project("processes", { ...servers, include: ["e2e/{journeys,processes}/*.e2e.test.ts"] }),

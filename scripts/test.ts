@@ -3,33 +3,32 @@ import { otherNodeCheck } from "./checks/other-node";
 import { beginServersCheck } from "./checks/servers-check";
 import { staticCheck } from "./checks/static-checks";
 
-// With `--servers`, as in continuous integration, the longer tests run too. Their servers start while others run.
+// With `--servers`, as in continuous integration, the static checks and the longer tests run too. The servers of these
+// start while others run.
 const serversCheck = process.argv.includes("--servers")
   ? beginServersCheck((line) => console.log(`  ${line}`))
   : null;
 
-const unit = vitestCheck("unit tests", ["--project", "unit"]);
 const browser = vitestCheck("browser tests", ["--project", "browser"]);
-const further =
+const steps =
   serversCheck === null
-    ? []
+    ? [
+        buildCheck,
+        vitestCheck("unit tests", ["--project", "unit", "--exclude", "**/*.long.test.ts"]),
+        browser,
+      ]
     : [
-        vitestCheck("long tests", ["--project", "long"]),
+        // Checks of one list run together. Lint reads the types that the build generates.
+        [staticCheck("format"), staticCheck("layers"), staticCheck("tidiness"), staticCheck("unused")],
+        buildCheck,
+        staticCheck("lint"),
+        vitestCheck("unit and long tests", ["--project", "unit"]),
+        browser,
         // Both mostly wait: for processes and browsers the one, for the servers of destinations the other.
         [vitestCheck("journeys and processes", ["--project", "processes"]), serversCheck],
         vitestCheck("tests beside busy processes", ["--project", "faults", "busy-machine"]),
         [otherNodeCheck(22), otherNodeCheck(24)],
       ];
-
-/** Lint reads the types that the build generates. Checks of one list run together. */
-const steps = [
-  [staticCheck("format"), staticCheck("layers"), staticCheck("tidiness"), staticCheck("unused")],
-  buildCheck,
-  staticCheck("lint"),
-  unit,
-  browser,
-  ...further,
-];
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => void Promise.resolve(serversCheck?.abandon()).finally(() => process.exit(1)));
