@@ -7,6 +7,7 @@ const colourRules = ["color-contrast", "link-in-text-block"];
 /** The faults that axe finds on the current page by the given rules, else by all, each as "rule: first element". */
 export async function violationsOf(page: Page, rules: string[] | null = null): Promise<string[]> {
   await animationsEnd(page);
+  await titleCame(page);
   // Evaluated instead of added as a script, which the page's Content Security Policy would block.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate((only) => {
@@ -45,6 +46,14 @@ async function animationsEnd(page: Page): Promise<void> {
       await Promise.race([Promise.allSettled(running.map((each) => each.finished)), patience]);
       await nextFrames();
     }
+  });
+}
+
+/** After a click on a link, React takes away the old title at once, and the new one may arrive after the page. */
+async function titleCame(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const until = performance.now() + 5000;
+    while (document.title === "" && performance.now() < until) await new Promise(requestAnimationFrame);
   });
 }
 
