@@ -9,6 +9,8 @@ node_version=22.23.3
 
 open_folder ghost
 url="http://127.0.0.1:$GALLEY_TEST_GHOST_PORT"
+# Ghost answers this address without its database too.
+pid_ours "$RUN/mariadb.pid" || stop "$RUN/ghost.pid"
 answer_if_running "$url" /ghost/api/admin/site/ "$RUN/ghost.pid"
 stop "$RUN/ghost.pid"
 port_need "$GALLEY_TEST_GHOST_PORT" GALLEY_TEST_GHOST_PORT
