@@ -46,6 +46,7 @@ describe("a process that dies during a refresh", () => {
         const mortal = createMortalDatabase(suite.app.databaseUrl, { writesMax, dies });
         await workUntilOver(jobId, mortal);
         died = mortal.died();
+        if (!died) expect((await suite.jobOf(jobId)).stage).toBeNull();
         await mortal.bury();
         await suite.expireLeases();
         await suite.work();
@@ -58,8 +59,8 @@ describe("a process that dies during a refresh", () => {
         expect((await suite.jobOf(jobId)).status).toBe("done");
         expect(await suite.db().$count(creditEntry, eq(creditEntry.jobId, jobId))).toBe(1);
       }
-      // Guards against a loop that ended before the process had reached the end of the stage.
-      expect(writesMax).toBeGreaterThan(10);
+      // A process that lived has ended the job. How many writes that takes depends on time: it was 10 to 19.
+      expect(writesMax).toBeGreaterThan(5);
     },
   );
 });
@@ -78,6 +79,7 @@ describe("a process that dies while it answers a query", () => {
       const mortal = createMortalDatabase(suite.app.databaseUrl, { writesMax, dies: "after" });
       await workUntilOver(jobId, mortal, suite.finding());
       died = mortal.died();
+      if (!died) expect((await suite.jobOf(jobId)).stage).toBeNull();
       await mortal.bury();
       await suite.expireLeases();
       await suite.work(suite.finding());
@@ -90,6 +92,6 @@ describe("a process that dies while it answers a query", () => {
       expect(await suite.db().$count(articleSource, eq(articleSource.articleId, id))).toBe(1);
       expect(await suite.db().$count(creditEntry, eq(creditEntry.jobId, jobId))).toBe(1);
     }
-    expect(writesMax).toBeGreaterThan(20);
+    expect(writesMax).toBeGreaterThan(10);
   });
 });
