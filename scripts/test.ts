@@ -18,17 +18,16 @@ const steps =
         browser,
       ]
     : [
-        // The checks of a list run together, those of a list inside it one after another. Lint reads the types of the build.
+        // Checks of one list run together. Lint reads the types that the build generates.
         [staticCheck("format"), staticCheck("layers"), staticCheck("tidiness"), staticCheck("unused")],
         buildCheck,
         staticCheck("lint"),
         vitestCheck("unit and long tests", ["--project", "unit"]),
-        // Alone, journeys leave a third of two cores unused.
-        [
-          vitestCheck("journeys and processes", ["--project", "processes"]),
-          [serversCheck, otherNodeCheck(22), otherNodeCheck(24), browser],
-        ],
+        browser,
+        // Both mostly wait: for processes and browsers the one, for the servers of destinations the other.
+        [vitestCheck("journeys and processes", ["--project", "processes"]), serversCheck],
         vitestCheck("tests beside busy processes", ["--project", "faults", "busy-machine"]),
+        [otherNodeCheck(22), otherNodeCheck(24)],
       ];
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {

@@ -76,16 +76,6 @@ test("runChecks runs the checks of a list at the same time, and the next step af
   expect(lines.at(-1)).toBe("3 passed, 0 failed");
 });
 
-test("runChecks runs the checks of a list inside a list one after another, beside the others", async () => {
-  const lines: string[] = [];
-  const passed = { passed: 1, failed: 0, output: "" };
-  const steps = [[check("journeys", passed), [check("servers", passed), check("browser", passed)]]];
-  expect(await runChecks(steps, (line) => lines.push(line.replace(/ \(.*/, "")))).toBe(true);
-  expect(lines.slice(0, 2)).toEqual(["… journeys", "… servers"]);
-  expect(lines.indexOf("… browser")).toBeGreaterThan(lines.indexOf("✓ servers"));
-  expect(lines.at(-1)).toBe("3 passed, 0 failed");
-});
-
 function check(name: string, result: ProjectCheckResult) {
   return { name, run: () => Promise.resolve(result) };
 }

@@ -24,12 +24,9 @@ export interface ProjectCheck {
   run: () => Promise<ProjectCheckResult>;
 }
 
-/** A check, or several one after another. */
-type Lane = ProjectCheck | readonly ProjectCheck[];
-
-/** Runs the steps in order, the lanes of a step at the same time, and prints results. True when none failed. */
+/** Runs the steps in order, the checks of a list at the same time, and prints results. True when none failed. */
 export async function runChecks(
-  steps: readonly (ProjectCheck | readonly Lane[])[],
+  steps: readonly (ProjectCheck | readonly ProjectCheck[])[],
   print: (line: string) => void,
 ): Promise<boolean> {
   const totals = { passed: 0, failed: 0 };
@@ -53,11 +50,7 @@ export async function runChecks(
     if (result.failed > 0) failures.push(...(result.failures ?? [check.name]).map((line) => `✗ ${line}`));
   }
 
-  async function runLane(lane: Lane): Promise<void> {
-    for (const check of [lane].flat()) await runOne(check);
-  }
-
-  for (const step of steps) await Promise.all([step].flat().map(runLane));
+  for (const step of steps) await Promise.all([step].flat().map(runOne));
   for (const line of failures.slice(0, 40)) print(line);
   const missing = skipped.length === 0 ? "" : `; skipped: ${skipped.join(", ")}`;
   print(`${totals.passed} passed, ${totals.failed} failed${missing}`);
