@@ -24,7 +24,7 @@ const steps =
         staticCheck("lint"),
         vitestCheck("unit and long tests", ["--project", "unit"]),
         browser,
-        // Both mostly wait: for processes and browsers the one, for the servers of destinations the other.
+        // Together they keep both cores busy; the journeys alone leave a third of them unused.
         [vitestCheck("journeys and processes", ["--project", "processes"]), serversCheck],
         vitestCheck("tests beside busy processes", ["--project", "faults", "busy-machine"]),
         [otherNodeCheck(22), otherNodeCheck(24)],
