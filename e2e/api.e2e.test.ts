@@ -1,4 +1,3 @@
-import { rmSync } from "node:fs";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import fc from "fast-check";
@@ -7,45 +6,35 @@ import { setWorkspaceCredits } from "@/lib/credits/operations/set";
 import { execute } from "@/lib/kernel/operation";
 import { findFreePort } from "@/lib/platform/db/embedded/free-port";
 import { newId } from "@/lib/platform/db/ids";
-import { readServerEnv } from "@/lib/platform/settings/env";
-import { createRuntime, type Runtime } from "@/lib/runtime";
+import type { Runtime } from "@/lib/runtime";
 import { databaseFingerprint } from "@/lib/testing/database-fingerprint";
 import { asOperator, createArticle, createTenant, type Tenant } from "@/lib/testing/fixtures";
 import { restCalls } from "@/lib/testing/rest-calls";
-import { type RunningServer, startServer } from "@/scripts/server/start-server";
-import { makeDataFolder } from "./data-folder";
+import type { RunningServer } from "@/scripts/server/start-server";
+import { type Installation, openInstallation } from "./installation";
 
 /** Tests the parts that Next.js and Node.js add around the API, which only a whole server can show. */
-let dataDir: string;
+let installation: Installation;
 let port: number;
 let server: RunningServer;
 let runtime: Runtime;
 let acme: Tenant;
 
 beforeAll(async () => {
-  dataDir = makeDataFolder("api");
+  installation = await openInstallation();
+  ({ runtime } = installation);
   port = await findFreePort();
-  const env = { PORT: String(port), GALLEY_DATA_DIR: dataDir, LOG_LEVEL: "warn", LIMIT_READS: "100000/600" };
-  server = await startServer({
-    mode: "start",
-    env: { ...env, LIMIT_WRITES: "100000/600", SWEEP_SECONDS: "3600", VERIFY_SECONDS: "3600" },
+  server = await installation.startServer({
+    PORT: String(port),
+    LOG_LEVEL: "warn",
+    LIMIT_READS: "100000/600",
+    LIMIT_WRITES: "100000/600",
+    SWEEP_SECONDS: "3600",
+    VERIFY_SECONDS: "3600",
   });
-  runtime = createRuntime(
-    readServerEnv({
-      DATABASE_URL: server.databaseUrl,
-      GALLEY_SECRET_KEY: Buffer.alloc(32).toString("base64"),
-      AUTH_SECRET: Buffer.alloc(32).toString("base64"),
-      LOG_LEVEL: "error",
-    }),
-  );
   acme = await createTenant(runtime.services, "Acme");
 }, 480_000);
-
-afterAll(async () => {
-  await runtime?.close();
-  await server?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(() => installation?.close());
 
 /** Sends one request, byte for byte as written. */
 async function send(line: string, headers: string[] = [], body = "") {
