@@ -51,6 +51,7 @@ export default defineConfig({
       project("servers", {
         include: ["lib/destinations/**/*.server.test.ts"],
         globalSetup: [databases, "./testing/servers/global-setup.ts"],
+        isolate: false,
         fileParallelism: false,
         testTimeout: 60_000,
         hookTimeout: 120_000,
