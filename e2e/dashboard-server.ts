@@ -1,6 +1,9 @@
 import type { Browser, BrowserContext, Page } from "playwright";
+import { signUpOwner } from "@/lib/accounts/sign-up-owner";
+import { execute } from "@/lib/kernel/operation";
 import { findFreePort } from "@/lib/platform/db/embedded/free-port";
 import type { Services } from "@/lib/services";
+import { contextOf } from "@/lib/testing/fixtures";
 import { launchBrowser } from "./browser";
 import { openInstallation } from "./installation";
 
@@ -21,12 +24,13 @@ type ServerSettings = Record<string, string>;
 type SettingsOf = (known: Pick<Dashboard, "baseUrl" | "services">) => Promise<ServerSettings>;
 
 /**
- * Starts the server with an empty data folder. Its settings may depend on its address and database. `beforeAccount` sees
- * it before anybody has an account.
+ * Starts the server with an empty data folder. Its settings may depend on its address and database. `begin` sees it before
+ * anybody has an account, and makes the owner's.
  */
 export async function openDashboard(
   env: ServerSettings | SettingsOf = {},
-  beforeAccount: (context: BrowserContext) => Promise<void> = async () => undefined,
+  begin: (context: BrowserContext, makeOwner: () => Promise<void>) => Promise<void> = (_context, makeOwner) =>
+    makeOwner(),
 ): Promise<Dashboard> {
   const installation = await openInstallation();
   const port = await findFreePort();
@@ -36,8 +40,7 @@ export async function openDashboard(
   await installation.startServer({ PORT: String(port), BASE_URL: baseUrl, SWEEP_SECONDS: "2", ...own });
   const browser = await launchBrowser();
   const signedIn = await browser.newContext({ baseURL: baseUrl });
-  await beforeAccount(signedIn);
-  await makeOwnerAccount(signedIn);
+  await begin(signedIn, () => makeOwnerAccount(services, signedIn, baseUrl));
   return {
     baseUrl,
     services,
@@ -57,18 +60,15 @@ export async function openPage(context: BrowserContext, address: string): Promis
   return page;
 }
 
-/** Creates the owner account, starting from the landing page of a new installation. */
-async function makeOwnerAccount(context: BrowserContext): Promise<void> {
-  const page = await openPage(context, "/");
-  await page.getByRole("link", { name: "Set up Galley" }).click();
-  await page.waitForURL("**/sign-up");
-  await page.getByLabel("Your name").fill("Ada Proof");
-  await page.getByLabel("E-mail address").fill(owner.email);
-  await page.getByLabel("Password").fill(owner.password);
-  await page.getByLabel("Workspace").fill("Proof and Sons");
-  await page.getByRole("button", { name: "Create the account" }).click();
-  await page.waitForURL("**/projects");
-  await page.close();
+/** Creates the owner account and signs in, without the pages for it: first-run.e2e.test.ts goes through those. */
+async function makeOwnerAccount(services: Services, context: BrowserContext, baseUrl: string): Promise<void> {
+  const visitor = contextOf(services, { kind: "visitor", problem: null }, "dashboard");
+  await execute(signUpOwner, visitor, { name: "Ada Proof", workspaceName: "Proof and Sons", ...owner });
+  const answer = await context.request.post("/api/auth/sign-in/email", {
+    headers: { Origin: baseUrl },
+    data: owner,
+  });
+  if (!answer.ok()) throw new Error(`the owner could not sign in: ${await answer.text()}`);
 }
 
 /** Sends the form of the sign-in page. */

@@ -1,15 +1,30 @@
+import type { BrowserContext } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { faultsOf } from "./accessibility";
-import { type Dashboard, makeProject, openDashboard, openPage } from "./dashboard-server";
+import { type Dashboard, makeProject, openDashboard, openPage, owner } from "./dashboard-server";
 
 const proofTimeoutMs = 120_000;
 
 let dashboard: Dashboard;
 /** With no setting but the pace of the checks: what is fetched is decided as after a plain `npm start`. */
 beforeAll(async () => {
-  dashboard = await openDashboard({ VERIFY_SECONDS: "2" });
+  dashboard = await openDashboard({ VERIFY_SECONDS: "2" }, signUp);
 }, 300_000);
 afterAll(() => dashboard?.close());
+
+/** Makes the owner's account, starting from the landing page of a new installation. */
+async function signUp(context: BrowserContext): Promise<void> {
+  const page = await openPage(context, "/");
+  await page.getByRole("link", { name: "Set up Galley" }).click();
+  await page.waitForURL("**/sign-up");
+  await page.getByLabel("Your name").fill("Ada Proof");
+  await page.getByLabel("E-mail address").fill(owner.email);
+  await page.getByLabel("Password").fill(owner.password);
+  await page.getByLabel("Workspace").fill("Proof and Sons");
+  await page.getByRole("button", { name: "Create the account" }).click();
+  await page.waitForURL("**/projects");
+  await page.close();
+}
 
 describe("the first run", () => {
   test("leads from an empty installation to an article that is proved to be live", {

@@ -18,7 +18,10 @@ beforeAll(async () => {
   // Many pages are opened in a short time from one address.
   const env = { FETCH_ALLOW: "127.0.0.1", LIMITS: "tool_pages=100000/60", VERIFY_SECONDS: "2" };
   // The page for the first account is there only until the account is made.
-  dashboard = await openDashboard(env, (context) => visitAll(context, ["/sign-up"]));
+  dashboard = await openDashboard(env, async (context, makeOwner) => {
+    await visitAll(context, ["/sign-up"]);
+    await makeOwner();
+  });
   made = await furnishProject(dashboard);
 }, 300_000);
 afterAll(() => dashboard?.close());
