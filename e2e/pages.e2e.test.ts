@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createArticle } from "@/lib/testing/fixtures";
 import { projectRoot } from "@/scripts/project-root";
-import { overflowOf, violationsOf } from "./accessibility";
+import { faultsOf, overflowOf, violationsOf } from "./accessibility";
 import { type Dashboard, makeProject, openDashboard, openPage } from "./dashboard-server";
 
 const phone = { width: 390, height: 844 };
@@ -111,6 +111,51 @@ test("a key minted without JavaScript works until it is revoked there, after a c
   expect(await statusWithKey()).toBe(401);
   expect(await page.getByRole("button", { name: /^Revoke/ }).count()).toBe(0);
   await context.close();
+});
+
+describe("the frame", () => {
+  test("finds pages and projects by what is typed, and opens them with the keyboard", async () => {
+    const project = await makeProject(dashboard.signedIn, dashboard.baseUrl, "Quenching");
+    const address = project.url();
+    await project.goto("/projects");
+    await project.waitForLoadState("networkidle");
+    await project.keyboard.press("Control+k");
+    await project.getByLabel("Search pages, projects and articles").fill("quench");
+    await project
+      .getByRole("dialog")
+      .getByRole("link", { name: /Quenching/ })
+      .waitFor();
+    expect(await faultsOf(project)).toEqual([]);
+    await project.keyboard.press("Enter");
+    await project.waitForURL(address);
+    await project.getByRole("link", { name: "Settings" }).waitFor();
+    await project.keyboard.press("g");
+    await project.keyboard.press("s");
+    await project.waitForURL(`${address}/settings`);
+    expect(await faultsOf(project)).toEqual([]);
+
+    await project.keyboard.press("?");
+    const keys = project.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await keys.waitFor();
+    expect(await faultsOf(project)).toEqual([]);
+    await keys.getByLabel("Shortcuts without Ctrl or ⌘").uncheck();
+    await project.keyboard.press("Escape");
+    await keys.waitFor({ state: "detached" });
+    await project.keyboard.press("g");
+    await project.keyboard.press("a");
+    await project.keyboard.press("Control+k");
+    await project.getByRole("dialog").waitFor();
+    expect(project.url()).toBe(`${address}/settings`);
+    await project.close();
+  });
+
+  test("thirty quick page loads are not refused", async () => {
+    const { request } = dashboard.signedIn;
+    const statuses = await Promise.all(
+      Array.from({ length: 30 }, async () => (await request.get("/projects")).status()),
+    );
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
 });
 
 function fontOf(page: Page): Promise<string> {
