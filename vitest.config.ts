@@ -5,7 +5,7 @@ const databases = "./lib/platform/db/testing/global-setup.ts";
 /** Tests of code, with a database where they ask for one. */
 const code = {
   globalSetup: [databases],
-  setupFiles: ["./testing/loopback-only.ts"],
+  setupFiles: ["./testing/loopback-only.ts", "./testing/quick-passwords.ts"],
   // Each worker loads a module once for all of its test files, which saves a third of the time.
   isolate: false,
   // By default Vitest leaves one core unused, which doubles the time on two cores.
