@@ -89,15 +89,19 @@ const hostileEvidence = (text: string) => ({
   passages: [{ key: "S1.1", sourceKey: "S1", path: null, text: text.slice(0, 5_000) }],
 });
 
-/** Another task does the whole work of this one, and more. */
-const partOf = { composeArticle: "composeVersion" } as const satisfies Partial<Record<TaskName, TaskName>>;
+/** Tasks whose whole work another one does with the same text, and more. */
+const partOf = {
+  auditPage: "readCrawledPages",
+  checkTextClaims: "composeVersion",
+  composeArticle: "composeVersion",
+  faqEntriesOf: "composeVersion",
+  publishGate: "composeVersion",
+} as const satisfies Partial<Record<TaskName, TaskName>>;
 type TriedTask = Exclude<TaskName, keyof typeof partOf>;
 const isTried = (name: TaskName): name is TriedTask => !Object.hasOwn(partOf, name);
 
 /** For each task, a call with the text in every place where a stranger or a caller could put one. */
 const callsWith: { [Name in TriedTask]: (text: string) => Parameters<Tasks[Name]> } = {
-  faqEntriesOf: (text) => [text],
-  checkTextClaims: (text) => [{ markdown: text, languageCode: "en", sources: [claimSource(text)] }],
   readFiguresCsv: (text) => [`Date,Page,Clicks,Impressions,Position\n${text}`, "2026-11-30"],
   diffTexts: (text) => [text, `${text} ${text.slice(0, 1_000)}`],
   hostedPageText: (text) => [text],
@@ -142,9 +146,7 @@ const callsWith: { [Name in TriedTask]: (text: string) => Parameters<Tasks[Name]
   placeQueryAnswer: (text) => [text, text.slice(0, 120)],
   placeOutdatedFacts: (text) => [text, [outdatedFact(text), outdatedFact(text)]],
   readModelSection: (text) => [text, { kind: "body", heading: text }, ["S1"]],
-  publishGate: (text) => [{ title: text, markdown: text }],
   judgeFetchedPage: (text) => [answerWith(text), site, { title: "How to care", markdown: "Some text." }],
-  auditPage: (text) => [site, answerWith(text)],
   llmsTxtProblems: (text) => [text, "text/plain"],
   readHomePage: (text) => [answerWith(text)],
   readPageAnswer: (text) => [answerWith(text)],
