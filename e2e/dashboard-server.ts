@@ -60,7 +60,7 @@ export async function openPage(context: BrowserContext, address: string): Promis
   return page;
 }
 
-/** Creates the owner account and signs in, without the pages for it: journeys/first-article.e2e.test.ts goes through those. */
+/** Creates the owner account and signs in, without the pages for it, which journeys/first-article.e2e.test.ts visits. */
 async function makeOwnerAccount(services: Services, context: BrowserContext, baseUrl: string): Promise<void> {
   const visitor = contextOf(services, { kind: "visitor", problem: null }, "dashboard");
   await execute(signUpOwner, visitor, { name: "Ada Proof", workspaceName: "Proof and Sons", ...owner });
