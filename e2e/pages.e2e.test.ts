@@ -69,6 +69,25 @@ test("the page of an article with very long words and keywords fits on a phone",
   await page.close();
 });
 
+test.each(["/", "/projects"])(
+  "where motion is reduced, no element of %s passes through a transition to another scheme",
+  async (address) => {
+    const page = await openPage(dashboard.signedIn, address);
+    await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+    const transitions = await page.evaluateHandle(() => {
+      const seen: string[] = [];
+      document.addEventListener("transitionrun", ({ propertyName }) => seen.push(propertyName));
+      return seen;
+    });
+    const lightText = await colourOf(page);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expect.poll(() => colourOf(page)).not.toBe(lightText);
+    await page.waitForTimeout(200);
+    expect(await transitions.jsonValue()).toEqual([]);
+    await page.close();
+  },
+);
+
 test("the error page has a title and no accessibility faults", async () => {
   const { id } = await createArticle(dashboard.services, projectId(), {
     slug: "unreadable",
@@ -157,6 +176,10 @@ describe("the frame", () => {
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 });
+
+function colourOf(page: Page): Promise<string> {
+  return page.evaluate(() => getComputedStyle(document.body).color);
+}
 
 function fontOf(page: Page): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.body).fontFamily);
