@@ -89,13 +89,11 @@ const hostileEvidence = (text: string) => ({
   passages: [{ key: "S1.1", sourceKey: "S1", path: null, text: text.slice(0, 5_000) }],
 });
 
-/** Tasks whose whole work another one does with the same text, and more. */
+/** Tasks whose whole work another one does with the same text, and more; they refuse the same texts. */
 const partOf = {
-  auditPage: "readCrawledPages",
   checkTextClaims: "composeVersion",
   composeArticle: "composeVersion",
   faqEntriesOf: "composeVersion",
-  publishGate: "composeVersion",
 } as const satisfies Partial<Record<TaskName, TaskName>>;
 type TriedTask = Exclude<TaskName, keyof typeof partOf>;
 const isTried = (name: TaskName): name is TriedTask => !Object.hasOwn(partOf, name);
@@ -146,7 +144,9 @@ const callsWith: { [Name in TriedTask]: (text: string) => Parameters<Tasks[Name]
   placeQueryAnswer: (text) => [text, text.slice(0, 120)],
   placeOutdatedFacts: (text) => [text, [outdatedFact(text), outdatedFact(text)]],
   readModelSection: (text) => [text, { kind: "body", heading: text }, ["S1"]],
+  publishGate: (text) => [{ title: text, markdown: text }],
   judgeFetchedPage: (text) => [answerWith(text), site, { title: "How to care", markdown: "Some text." }],
+  auditPage: (text) => [site, answerWith(text)],
   llmsTxtProblems: (text) => [text, "text/plain"],
   readHomePage: (text) => [answerWith(text)],
   readPageAnswer: (text) => [answerWith(text)],
